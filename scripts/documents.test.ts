@@ -37,6 +37,7 @@ describe("the documents", () => {
       [
         "config",
         "cards-config",
+        "currency-config",
         "custody-config",
         "privacy-config",
         "push-config",

@@ -69,6 +69,8 @@ const order = z.object({
   ...terms,
   status: z.enum(EXCHANGE_ORDER_STATUSES),
   settledAt: instant,
+  /** Where it stands in the books; its receipt is told by it. */
+  transactionId: uuid,
 });
 
 const asked = z.strictObject({

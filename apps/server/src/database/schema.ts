@@ -447,12 +447,6 @@ declare module "@lastro/platform/database/schema" {
       recipient_id: string | null;
       created_at: Date;
     };
-    currency_closing: {
-      currency: string;
-      day: string;
-      buy: bigint;
-      sell: bigint;
-    };
     custody_address: {
       id: string;
       family: string;
@@ -1966,6 +1960,12 @@ declare module "@lastro/platform/database/schema" {
       ask: bigint;
       source_at: Date;
       received_at: Date;
+    };
+    price_closing: {
+      currency: string;
+      day: string;
+      buy: bigint;
+      sell: bigint;
     };
     price_hour: {
       coin: string;

@@ -46,6 +46,8 @@ import {
 } from "../../src/modules/custody/postings.js";
 import { walletOpenedPosting } from "../../src/modules/demo/seed/deposit-usdt.js";
 import { fundedPosting, sharedPosting } from "../../src/modules/escrow/index.js";
+import { exchangePosting } from "../../src/modules/exchange/postings.js";
+import { type Asked, AT_PAR, termsOf as exchangeTermsOf } from "../../src/modules/exchange/terms.js";
 import {
   disputeShared,
   loadReleased,
@@ -164,6 +166,15 @@ const trade = { id: "trade", payerId: MARIA, payeeId: JOAO };
 const usdt = { amount: brl("1000.00"), price: parsePrice("USDT", "BRL", "5.4617"), feeBps: 20 };
 /** Above a centavo per smallest unit, where rounding can leave whole centavos. */
 const dearBitcoin = { amount: brl("1000.00"), price: parsePrice("BTC", "BRL", "2412345.67"), feeBps: 20 };
+
+/** At 5.40 reais a dollar and a spread of 1.2 %. */
+function exchanged({ iofBps, ...asked }: Pick<Asked, "gives" | "gets" | "amount"> & { iofBps: number }) {
+  const legOf = (asset: string) => (asset === "BRL" ? AT_PAR : parsePrice("USD", "BRL", "5.40").scaled);
+  const legs = { gives: legOf(asked.gives), gets: legOf(asked.gets) };
+  const terms = exchangeTermsOf({ ...asked, mode: "give" }, { legs, spreadBps: 120, iofBps });
+  if (!terms) throw new Error("Nothing would move");
+  return terms;
+}
 
 const prp = (amount: string) => parseMoney("PRP", amount);
 /** Of a purchase of R$ 100,00 at the lower level. */
@@ -364,6 +375,28 @@ export const EXAMPLES: readonly Example[] = [
   {
     case: "a client buys BTC, and rounding leaves whole centavos",
     posting: tradePosting(order, termsOf({ side: "buy", ...dearBitcoin })),
+  },
+  { case: "of a currency", posting: fundingPosting("funding", [parseMoney("USD", "100000.00")]) },
+  {
+    case: "a client buys dollars",
+    posting: exchangePosting(
+      order,
+      exchanged({ gives: "BRL", gets: "USD", amount: brl("5000.00"), iofBps: 350 }),
+    ),
+  },
+  {
+    case: "a client sells dollars",
+    posting: exchangePosting(
+      order,
+      exchanged({ gives: "USD", gets: "BRL", amount: parseMoney("USD", "1000.00"), iofBps: 38 }),
+    ),
+  },
+  {
+    case: "a client turns dollars into USDT",
+    posting: exchangePosting(
+      order,
+      exchanged({ gives: "USD", gets: "USDT", amount: parseMoney("USD", "1000.00"), iofBps: 0 }),
+    ),
   },
   { posting: fundedPosting(escrow, parseMoney("USDT", "39850.00"), orderFunded("order")) },
   {

@@ -12,6 +12,7 @@ import { adminRoutes as cardsAdminRoutes, routes as cardsRoutes } from "@/featur
 import { routes as cashbackRoutes } from "@/features/cashback/routes";
 import { routes as comingRoutes } from "@/features/coming/routes";
 import { adminRoutes as cryptoAdminRoutes, routes as cryptoRoutes } from "@/features/crypto/routes";
+import { routes as currencyRoutes } from "@/features/currency/routes";
 import { routes as grainAdminRoutes } from "@/features/grain/admin/routes";
 import { routes as grainEntryRoutes } from "@/features/grain/entry/routes";
 import { routes as grainRoutes } from "@/features/grain/routes";
@@ -113,6 +114,7 @@ export const router = createBrowserRouter([
         ...lazyPage([], async () => (await import("@/app/open-shell")).OpenShell),
         children: [
           ...pricesRoutes,
+          ...currencyRoutes,
           ...helpOpenRoutes,
           ...comingRoutes,
           { path: "*", ...lazyPage([], async () => (await import("@/app/not-found-page")).NotFoundPage) },

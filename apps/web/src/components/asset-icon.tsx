@@ -65,6 +65,32 @@ const drawings: Record<string, { ground: string; figure: ReactNode }> = {
       </g>
     ),
   },
+  USD: {
+    ground: "#3f6b4f",
+    figure: (
+      <path
+        d="M20 12.4c-.5-1.7-2-2.5-4-2.5-2.3 0-4 1.1-4 3.1 0 4.4 8.2 2.1 8.2 6.6 0 2.2-1.9 3.5-4.2 3.5s-3.9-1-4.3-2.9M16 7v2.9m0 13.2V26"
+        fill="none"
+        stroke="#fff"
+        strokeWidth="2"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    ),
+  },
+  EUR: {
+    ground: "#2a4b8d",
+    figure: (
+      <path
+        d="M21.5 11.2a6.6 6.6 0 1 0 0 9.6M8.5 14.4h9.2m-9.2 3.4h8.2"
+        fill="none"
+        stroke="#fff"
+        strokeWidth="2"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    ),
+  },
   BRL: {
     ground: "#0e4a33",
     figure: (

@@ -18,10 +18,7 @@ export function FirmTerms({ quote, running, onExpire }: FirmTermsProps) {
   const { t } = useTranslation("otc");
   return (
     <>
-      <div className="flex flex-col gap-4 rounded-lg bg-sunken p-4">
-        <Side label={t("quote.pays")} {...quote.pays} />
-        <Side label={t("quote.receives")} {...quote.receives} />
-      </div>
+      <FirmSides pays={quote.pays} receives={quote.receives} />
       <dl className="flex flex-col gap-1.5 text-sm">
         <LeaderRow label={t("quote.price")}>{writtenPrice(quote.price)}</LeaderRow>
         <LeaderRow label={t("quote.spread")}>{writtenBps(quote.spreadBps)}</LeaderRow>
@@ -32,20 +29,48 @@ export function FirmTerms({ quote, running, onExpire }: FirmTermsProps) {
           {formatAmount("BRL", quote.total)}
         </LeaderRow>
       </dl>
-      {running && (
-        <div className="flex flex-col gap-2">
-          <TimeBar quote={quote} />
-          <p className="flex flex-wrap justify-between gap-x-4 text-ink-muted text-sm">
-            <Countdown expiresAt={quote.expiresAt} onExpire={onExpire} />
-            <span>{t("quote.atZero")}</span>
-          </p>
-        </div>
-      )}
+      {running && <FirmTime {...quote} onExpire={onExpire} />}
     </>
   );
 }
 
-function Side({ label, asset, amount }: { label: string; asset: string; amount: string }) {
+interface Side {
+  asset: string;
+  amount: string;
+}
+
+/** What is paid and what is received. */
+export function FirmSides({ pays, receives }: { pays: Side; receives: Side }) {
+  const { t } = useTranslation("otc");
+  return (
+    <div className="flex flex-col gap-4 rounded-lg bg-sunken p-4">
+      <Side label={t("quote.pays")} {...pays} />
+      <Side label={t("quote.receives")} {...receives} />
+    </div>
+  );
+}
+
+interface FirmTimeProps {
+  issuedAt: string;
+  expiresAt: string;
+  onExpire: () => void;
+}
+
+/** How long a quote still is firm. */
+export function FirmTime({ issuedAt, expiresAt, onExpire }: FirmTimeProps) {
+  const { t } = useTranslation("otc");
+  return (
+    <div className="flex flex-col gap-2">
+      <TimeBar issuedAt={issuedAt} expiresAt={expiresAt} />
+      <p className="flex flex-wrap justify-between gap-x-4 text-ink-muted text-sm">
+        <Countdown expiresAt={expiresAt} onExpire={onExpire} />
+        <span>{t("quote.atZero")}</span>
+      </p>
+    </div>
+  );
+}
+
+function Side({ label, asset, amount }: Side & { label: string }) {
   return (
     <p className="flex flex-wrap items-baseline justify-between gap-x-4">
       <span className="text-ink-muted text-sm">{label}</span>
@@ -61,9 +86,9 @@ function Side({ label, asset, amount }: { label: string; asset: string; amount: 
   );
 }
 
-function TimeBar({ quote }: { quote: FirmQuote }) {
-  const left = useSecondsLeft(quote.expiresAt);
-  const whole = Math.max(1, (Date.parse(quote.expiresAt) - Date.parse(quote.issuedAt)) / 1_000);
+function TimeBar({ issuedAt, expiresAt }: Omit<FirmTimeProps, "onExpire">) {
+  const left = useSecondsLeft(expiresAt);
+  const whole = Math.max(1, (Date.parse(expiresAt) - Date.parse(issuedAt)) / 1_000);
   const share = Math.min(1, left / whole);
   return (
     <div aria-hidden="true" className="h-1.5 overflow-hidden rounded-full bg-sunken">

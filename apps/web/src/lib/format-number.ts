@@ -3,8 +3,6 @@ import { figureLanguage } from "@/lib/i18n/figures";
 
 /** Decimals that are always shown. */
 const SHOWN = 2;
-/** Of assets the house keeps no books in, in which some figures are told. */
-const OTHER_SCALES: Readonly<Record<string, number>> = { USD: 2 };
 const MAX_SCALE = 18;
 const DECIMAL = /^-?\d+(\.\d+)?$/;
 const NO_BREAK_SPACE = "\u00a0";
@@ -12,7 +10,7 @@ const formats = new Map<string, Intl.NumberFormat>();
 
 /** The most decimals an asset is written with. */
 export function assetScale(asset: string): number {
-  return isAsset(asset) ? scaleOf(asset) : (OTHER_SCALES[asset] ?? MAX_SCALE);
+  return isAsset(asset) ? scaleOf(asset) : MAX_SCALE;
 }
 
 /** A decimal string in the reader's figures, every digit exact: `"1234.5"` → `1.234,50`, in English `1,234.50`. */
@@ -60,6 +58,7 @@ export function formatAmount(
   const sign = negative ? "\u2212" : signed && /[1-9]/.test(value) ? "+" : "";
   if (asset === "BRL") return `${sign}R$${NO_BREAK_SPACE}${figures}`;
   if (asset === "USD") return `${sign}US$${NO_BREAK_SPACE}${figures}`;
+  if (asset === "EUR") return `${sign}€${NO_BREAK_SPACE}${figures}`;
   return `${sign}${figures}${NO_BREAK_SPACE}${asset}`;
 }
 

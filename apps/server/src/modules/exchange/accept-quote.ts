@@ -13,7 +13,7 @@ import { takeExposure } from "./exposure.js";
 import { assertOffered, freshenMarket, marketNow } from "./market.js";
 import { notifyOfSettlement } from "./notices.js";
 import type { ExchangeCtx } from "./ports.js";
-import { tradePosting } from "./postings.js";
+import { exchangePosting } from "./postings.js";
 import { isFirm, type Quote } from "./quote.js";
 import { assertVerified } from "./request-quote.js";
 import { currentSettings } from "./settings.js";
@@ -62,13 +62,15 @@ async function settle(tx: Tx, ctx: ExchangeCtx, quote: Quote): Promise<{ orderId
   if (!(await closeQuote(tx, ctx, quote.id, "ACCEPTED"))) throw new DomainError("exchange.quote_not_open");
   const settled =
     gets.asset === "BRL" ? await settledBy(tx, userId, money("BRL", gets.minor)) : money("BRL", 0n);
-  const { transactionId } = await post(tx, ctx, tradePosting({ id: orderId, userId }, quote, settled)).catch(
-    async (error: unknown) => {
-      if (!isDomainError(error, "ledger.insufficient_funds")) throw error;
-      // The accounts are locked now: whoever is short is short for good.
-      throw (await cannotPay(tx, quote)) ? error : new DomainError("exchange.desk_short");
-    },
-  );
+  const { transactionId } = await post(
+    tx,
+    ctx,
+    exchangePosting({ id: orderId, userId }, quote, settled),
+  ).catch(async (error: unknown) => {
+    if (!isDomainError(error, "ledger.insufficient_funds")) throw error;
+    // The accounts are locked now: whoever is short is short for good.
+    throw (await cannotPay(tx, quote)) ? error : new DomainError("exchange.desk_short");
+  });
   await noteSettled(tx, { ownerId: userId, amount: settled, transactionId });
   await insertOrder(tx, {
     id: orderId,

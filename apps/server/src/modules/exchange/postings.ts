@@ -6,7 +6,7 @@ import type { Terms } from "./terms.js";
  * The client gives one asset and gets the other, the desk stands on both sides, and the tax in between is owed. Of reais
  * the client gets, `settled` pays what the client owes.
  */
-export function tradePosting(
+export function exchangePosting(
   order: { readonly id: string; readonly userId: string },
   { gives, gets, deskTakes, deskGives, iof }: Terms,
   settled: Money<"BRL"> = money("BRL", 0n),

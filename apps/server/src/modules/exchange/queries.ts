@@ -26,6 +26,7 @@ function wordsOfOrder(row: OrderRow) {
     ...wordsOfTerms(quote),
     status: row.order_status,
     settledAt: row.settled_at,
+    transactionId: row.transaction_id,
   };
 }
 

@@ -9,7 +9,6 @@ export { newestClosings } from "./currencies/closing-store.js";
 export { createCurrencyFeeds } from "./currencies/create-currency-feeds.js";
 export { currencyJobs } from "./currencies/currency-jobs.js";
 export { readCurrencies, readCurrencyHistory } from "./currencies/queries.js";
-export { refreshCurrencies } from "./currencies/refresh-currencies.js";
 export { createPriceFeeds } from "./feed/create-price-feeds.js";
 export type { PriceFeeds } from "./feed/port.js";
 export { fillHistory } from "./fill-history.job.js";

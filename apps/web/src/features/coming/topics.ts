@@ -6,5 +6,4 @@ export type Topic = keyof Namespaces["coming"]["topics"];
 export const topics: readonly { path: string; topic: Topic }[] = [
   { path: "/web3", topic: "web3" },
   { path: "/investments", topic: "investments" },
-  { path: "/currency", topic: "currency" },
 ];

@@ -4,8 +4,8 @@ import { Change } from "@/components/change";
 import { type Column, DataTable } from "@/components/data-table";
 import { Sparkline } from "@/components/sparkline";
 import { Card } from "@/components/ui/card";
-import { formatPrice } from "@/features/prices/format-price";
 import { cn } from "@/lib/cn";
+import { formatPrice } from "@/lib/format-price";
 import type { Quote } from "@/lib/prices";
 
 interface MarketListProps {

@@ -3,18 +3,18 @@ import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { AssetIcon } from "@/components/asset-icon";
 import { Change } from "@/components/change";
+import { CHART_STYLES, type ChartStyle } from "@/components/chart-style";
+import { Choice } from "@/components/choice";
 import { ErrorAlert } from "@/components/error-alert";
 import { Card, CardContent } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { historyQuery, PERIODS, type PriceHistory, type PricePeriod } from "@/features/prices/api";
-import { CHART_STYLES, type ChartStyle } from "@/features/prices/chart-style";
-import { Choice } from "@/features/prices/choice";
-import { formatPrice } from "@/features/prices/format-price";
 import { rangeOf } from "@/features/prices/range-of";
 import { formatTime } from "@/lib/format-date";
+import { formatPrice } from "@/lib/format-price";
 import type { Quote } from "@/lib/prices";
 
-const PriceChart = lazy(() => import("@/features/prices/price-chart"));
+const PriceChart = lazy(() => import("@/components/price-chart"));
 
 /** One coin's price now and over a period, as a line or as candles. */
 export function PricePanel({ quote }: { quote: Quote }) {
@@ -81,7 +81,7 @@ function Drawn({ history, style, name }: { history: PriceHistory; style: ChartSt
   return (
     <figure aria-label={t("chart.label", { name })} className="flex flex-col gap-3">
       <Suspense fallback={<Skeleton className="h-72 w-full sm:h-88" />}>
-        <PriceChart history={history} style={style} />
+        <PriceChart history={history} style={style} withinADay={history.period === "1d"} />
       </Suspense>
       <figcaption className="figures flex flex-wrap gap-x-6 gap-y-1 text-ink-muted text-sm">
         <span>

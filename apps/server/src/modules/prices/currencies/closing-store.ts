@@ -6,7 +6,7 @@ import type { Closing } from "./port.js";
 export async function storeClosings(tx: Tx, currency: Currency, closings: readonly Closing[]): Promise<void> {
   await query(
     tx,
-    `insert into currency_closing as c (currency, day, buy, sell)
+    `insert into price_closing as c (currency, day, buy, sell)
      select $1, day, buy, sell from unnest($2::date[], $3::numeric[], $4::numeric[]) as p (day, buy, sell)
      on conflict (currency, day) do update set buy = excluded.buy, sell = excluded.sell
      where (c.buy, c.sell) is distinct from (excluded.buy, excluded.sell)`,
@@ -26,7 +26,7 @@ export function newestClosings(
 ): Promise<(Closing & { currency: string })[]> {
   return query(
     db,
-    `select distinct on (currency) currency, day::text, buy, sell from currency_closing
+    `select distinct on (currency) currency, day::text, buy, sell from price_closing
      where day <= $1::date order by currency, day desc`,
     [upToDay],
   );
@@ -36,7 +36,7 @@ export function newestClosings(
 export function closingsSince(db: Database, currency: Currency, fromDay: string): Promise<Closing[]> {
   return query(
     db,
-    `select day::text, buy, sell from currency_closing where currency = $1 and day >= $2::date order by day`,
+    `select day::text, buy, sell from price_closing where currency = $1 and day >= $2::date order by day`,
     [currency, fromDay],
   );
 }

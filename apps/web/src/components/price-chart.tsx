@@ -9,27 +9,39 @@ import {
   type UTCTimestamp,
 } from "lightweight-charts";
 import { useEffect, useRef } from "react";
-import type { PriceHistory } from "@/features/prices/api";
-import type { ChartStyle } from "@/features/prices/chart-style";
-import { formatPrice } from "@/features/prices/format-price";
+import type { ChartStyle } from "@/components/chart-style";
 import { formatDateTime, formatDayMonth, formatTime } from "@/lib/format-date";
+import { formatPrice } from "@/lib/format-price";
+
+export interface PriceHistory {
+  readonly points: readonly { readonly at: string; readonly price: string }[];
+  readonly candles: readonly {
+    readonly at: string;
+    readonly open: string;
+    readonly high: string;
+    readonly low: string;
+    readonly close: string;
+  }[];
+}
 
 interface PriceChartProps {
   history: PriceHistory;
   style: ChartStyle;
+  /** Whether its instants are told by the clock and not by the day. */
+  withinADay: boolean;
 }
 
 /** The drawing of a price over time; the figures beside it say the same in words. */
-export default function PriceChart({ history, style }: PriceChartProps) {
+export default function PriceChart({ history, style, withinADay }: PriceChartProps) {
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = container.current;
     if (element === null) return;
-    const chart = createChart(element, optionsFor(element, history.period === "1d"));
+    const chart = createChart(element, optionsFor(element, withinADay));
     draw(chart, element, history, style);
     chart.timeScale().fitContent();
     return () => chart.remove();
-  }, [history, style]);
+  }, [history, style, withinADay]);
   return <div ref={container} className="h-72 w-full sm:h-88" />;
 }
 

@@ -1,5 +1,4 @@
 import { useMutation } from "@tanstack/react-query";
-import { acceptQuote, type FirmQuote } from "@/features/otc/api";
 import { NoAnswerError } from "@/lib/api-error";
 import { useIdempotencyKeys } from "@/lib/idempotency";
 
@@ -14,12 +13,15 @@ export interface Acceptance {
   confirm: () => void;
 }
 
-/** Accepting a quote, with what to know when the server does not answer. */
-export function useAcceptance(quote: FirmQuote, onSettled: () => void): Acceptance {
+/** Accepting a firm quote, with what to know when the server does not answer. */
+export function useAcceptance<Body extends object>(
+  body: Body,
+  accept: (body: Body, idempotencyKey: string) => Promise<unknown>,
+  onSettled: () => void,
+): Acceptance {
   const keys = useIdempotencyKeys();
-  const body = { quoteId: quote.id, amount: quote.amount };
   const mutation = useMutation({
-    mutationFn: () => acceptQuote(body, keys.keyFor(body)),
+    mutationFn: () => accept(body, keys.keyFor(body)),
     retry: (failures, error) => error instanceof NoAnswerError && failures < LOOK_UPS,
     retryDelay: LOOK_UP_AFTER_MS,
     // The question may leave as soon as it can: an offline browser must not hold a quote that is running out.

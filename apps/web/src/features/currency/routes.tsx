@@ -1,0 +1,12 @@
+import type { RouteObject } from "react-router";
+import { lazyPage } from "@/app/lazy-page";
+
+export const routes: RouteObject[] = [
+  {
+    path: "/currency",
+    ...lazyPage(
+      ["currency", "otc"],
+      async () => (await import("@/features/currency/currency-page")).CurrencyPage,
+    ),
+  },
+];
