@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.js";
 import { brokenBooks } from "./support/books.js";
 import {
@@ -14,6 +14,7 @@ import {
   topUp,
   words,
 } from "./support/card-holder.js";
+import { test } from "./support/test.js";
 
 const MARKET = "MERCADO SAO JORGE";
 const BOOKS = "LIVRARIA DO CENTRO";
@@ -27,11 +28,11 @@ async function expectDecline(page: Page, card: string, reason: string): Promise<
 }
 
 test("both cards are issued: the virtual one at once, the plastic for its fee and by post", async ({
-  browser,
+  openBrowser,
   baseURL,
 }) => {
   test.slow();
-  const page = await holder(browser);
+  const page = await holder(openBrowser);
   await page.goto("/cards/new");
   await expect(page.getByRole("radiogroup")).toBeVisible(SHOWN);
   await expectAccessible(page);
@@ -58,11 +59,11 @@ test("both cards are issued: the virtual one at once, the plastic for its fee an
 });
 
 test("a card pays in the shop, and a decline says which rule and what mends it", async ({
-  browser,
+  openBrowser,
   baseURL,
 }) => {
   test.slow();
-  const page = await holder(browser);
+  const page = await holder(openBrowser);
   const name = "Loja";
   const card = await aCard(page, name);
   await topUp(page, card, "300");
@@ -107,9 +108,9 @@ test("a card pays in the shop, and a decline says which rule and what mends it",
   expect(await brokenBooks(baseURL ?? "")).toEqual([]);
 });
 
-test("a purchase is refunded by its shop, and another is contested", async ({ browser, baseURL }) => {
+test("a purchase is refunded by its shop, and another is contested", async ({ openBrowser, baseURL }) => {
   test.slow();
-  const page = await holder(browser);
+  const page = await holder(openBrowser);
   const name = "Devolução";
   const card = await aCard(page, name);
   await topUp(page, card, "200");
@@ -145,10 +146,10 @@ test("a purchase is refunded by its shop, and another is contested", async ({ br
 });
 
 test("a card's details stay in the issuer's frame, and its wallet is told by the wallet's service", async ({
-  browser,
+  openBrowser,
 }) => {
   test.slow();
-  const page = await holder(browser);
+  const page = await holder(openBrowser);
   await aCard(page, "Carteira");
 
   await test.step("number, date and code", async () => {
@@ -191,9 +192,12 @@ test("a card's details stay in the issuer's frame, and its wallet is told by the
   });
 });
 
-test("spending enough leads to Black, and cashback is redeemed to the cent", async ({ browser, baseURL }) => {
+test("spending enough leads to Black, and cashback is redeemed to the cent", async ({
+  openBrowser,
+  baseURL,
+}) => {
   test.slow();
-  const page = await holder(browser);
+  const page = await holder(openBrowser);
   const cashback = (key: string, values?: Record<string, string>) => words("cashback", key, values);
   const name = "Black";
   const card = await aCard(page, name);

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.js";
 import { brokenBooks } from "./support/books.js";
 import { DEMO_PASSWORD, signInAsAdministrator } from "./support/people.js";
@@ -18,6 +18,7 @@ import {
   twoPeople,
   words,
 } from "./support/people-trade.js";
+import { test } from "./support/test.js";
 
 const admin = (key: string, values?: Record<string, string>) => words("p2p-admin", key, values);
 const cases = (key: string) => words("cases", key);
@@ -28,11 +29,11 @@ const exactly = { exact: true } as const;
 const MARIAS_CPF = "30741856271";
 
 test("a trade not paid in time ends by itself, and a late payment is answered", async ({
-  browser,
+  openBrowser,
   baseURL,
 }) => {
   test.slow();
-  const { lucas, maria } = await twoPeople(browser);
+  const { lucas, maria } = await twoPeople(openBrowser);
   await ownKey(lucas);
   const ad = await anAd(lucas, { side: "sell", percent: "1,5", total: "30", outside: true });
   const room = await take(maria, ad, "buy", "60");
@@ -66,11 +67,11 @@ test("a trade not paid in time ends by itself, and a late payment is answered", 
 });
 
 test("a Pix of a finished trade is contested, and its seller has what proves the trade", async ({
-  browser,
+  openBrowser,
   baseURL,
 }) => {
   test.slow();
-  const { lucas, maria } = await twoPeople(browser);
+  const { lucas, maria } = await twoPeople(openBrowser);
   await ownKey(lucas);
   const ad = await anAd(lucas, { side: "sell", percent: "1,6", total: "30", outside: true });
   const room = await take(maria, ad, "buy", "70");
@@ -101,12 +102,12 @@ test("a Pix of a finished trade is contested, and its seller has what proves the
 });
 
 test("a disputed trade is shared by an administrator, on what both sides proved", async ({
-  browser,
+  openBrowser,
   page,
   baseURL,
 }) => {
   test.slow();
-  const { lucas, maria } = await twoPeople(browser);
+  const { lucas, maria } = await twoPeople(openBrowser);
   await ownKey(lucas);
   const ad = await anAd(lucas, { side: "sell", percent: "1,4", total: "30", outside: true });
   const room = await take(maria, ad, "buy", "100");

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.js";
 import { brokenBooks } from "./support/books.js";
 import { DEMO_PASSWORD } from "./support/people.js";
@@ -13,6 +13,7 @@ import {
   take,
   twoPeople,
 } from "./support/people-trade.js";
+import { test } from "./support/test.js";
 
 const exactly = { exact: true } as const;
 
@@ -26,11 +27,11 @@ async function openRoom(page: Page): Promise<void> {
 }
 
 test("an ad is bought from inside Lastro: paid and released in one step, then rated", async ({
-  browser,
+  openBrowser,
   baseURL,
 }) => {
   test.slow();
-  const { lucas, maria } = await twoPeople(browser);
+  const { lucas, maria } = await twoPeople(openBrowser);
   const ad = await anAd(lucas, { side: "sell", percent: "1,1", total: "40" });
   await expectAccessible(lucas);
 
@@ -63,11 +64,11 @@ test("an ad is bought from inside Lastro: paid and released in one step, then ra
 });
 
 test("an ad is bought by Pix from outside: marked as paid by a receipt, talked of, and released", async ({
-  browser,
+  openBrowser,
   baseURL,
 }) => {
   test.slow();
-  const { lucas, maria } = await twoPeople(browser);
+  const { lucas, maria } = await twoPeople(openBrowser);
   await ownKey(lucas);
   const ad = await anAd(lucas, { side: "sell", percent: "1,2", total: "40", outside: true });
   const room = await take(maria, ad, "buy", "100");
@@ -106,9 +107,9 @@ test("an ad is bought by Pix from outside: marked as paid by a receipt, talked o
   expect(await brokenBooks(baseURL ?? "")).toEqual([]);
 });
 
-test("a trade is cancelled by both, which gives the asset back", async ({ browser, baseURL }) => {
+test("a trade is cancelled by both, which gives the asset back", async ({ openBrowser, baseURL }) => {
   test.slow();
-  const { lucas, maria } = await twoPeople(browser);
+  const { lucas, maria } = await twoPeople(openBrowser);
   const ad = await anAd(lucas, { side: "sell", percent: "1,3", total: "30" });
   const room = await take(maria, ad, "buy", "50");
   await maria.getByRole("button", { name: p2p("steps.ask_cancel"), exact: true }).click();
@@ -139,11 +140,11 @@ test("a trade is cancelled by both, which gives the asset back", async ({ browse
 });
 
 test("express finds the best way for an amount beside the desk's, and takes it", async ({
-  browser,
+  openBrowser,
   baseURL,
 }) => {
   test.slow();
-  const { lucas, maria } = await twoPeople(browser);
+  const { lucas, maria } = await twoPeople(openBrowser);
   await anAd(lucas, { side: "sell", percent: "0", total: "40" });
   await maria.goto("/p2p/express");
   await expectAccessible(maria);

@@ -1,5 +1,6 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { DEMO_PASSWORD, signIn } from "./people.js";
+import type { OpenBrowser } from "./test.js";
 import { wordsIn } from "./words.js";
 
 export const words = wordsIn("pt-BR");
@@ -10,8 +11,8 @@ export const common = (key: string) => words("common", key);
 export const SHOWN = { timeout: 60_000 };
 
 /** Somebody with balances, another one in each project, so that their limits and levels do not meet. */
-export async function holder(browser: Browser): Promise<Page> {
-  const page = await browser.newPage();
+export async function holder(openBrowser: OpenBrowser): Promise<Page> {
+  const page = await openBrowser();
   const email = test.info().project.name === "mobile" ? "maria@lastro.demo" : "cliente@lastro.demo";
   await signIn(page, words, email, DEMO_PASSWORD);
   await expect(page).toHaveURL(/\/dashboard$/);

@@ -1,8 +1,9 @@
 import { openDatabase, openPool, query } from "@lastro/platform/database/database";
 import { createLogger } from "@lastro/platform/log";
-import { type Browser, expect, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { databaseOf } from "./books.js";
 import { DEMO_PASSWORD, signIn } from "./people.js";
+import type { OpenBrowser } from "./test.js";
 import { wordsIn } from "./words.js";
 
 export const words = wordsIn("pt-BR");
@@ -13,18 +14,18 @@ export const common = (key: string) => words("common", key);
 export const SHOWN = { timeout: 60_000 };
 
 /** Somebody in a browser of their own. */
-async function enter(browser: Browser, email: string): Promise<Page> {
-  const page = await browser.newPage();
+async function enter(openBrowser: OpenBrowser, email: string): Promise<Page> {
+  const page = await openBrowser();
   await signIn(page, words, email, DEMO_PASSWORD);
   await expect(page).toHaveURL(/\/dashboard$/);
   return page;
 }
 
 /** Lucas and Maria, each in a browser of their own. */
-export async function twoPeople(browser: Browser): Promise<{ lucas: Page; maria: Page }> {
+export async function twoPeople(openBrowser: OpenBrowser): Promise<{ lucas: Page; maria: Page }> {
   return {
-    lucas: await enter(browser, "cliente@lastro.demo"),
-    maria: await enter(browser, "maria@lastro.demo"),
+    lucas: await enter(openBrowser, "cliente@lastro.demo"),
+    maria: await enter(openBrowser, "maria@lastro.demo"),
   };
 }
 
