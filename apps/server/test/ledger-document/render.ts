@@ -61,6 +61,7 @@ const CHART = {
   card_network: { of: "house", holds: "What we owe the card network for what it charged and did not settle" },
   card_dispute: { of: "house", holds: "What we credited for contested purchases until the network decides" },
   iof_payable: { of: "house", holds: "Tax on exchange that we collected and owe" },
+  partner: { of: "house", holds: "Foreign currency a partner abroad holds for us" },
   cashback_cost: { of: "house", holds: "What cashback cost us" },
   cashback_provision: { of: "house", holds: "The reais that stand behind clients' PRP" },
   prp_issued: { of: "house", holds: "PRP that was issued and not redeemed" },

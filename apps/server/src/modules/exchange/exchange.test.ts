@@ -238,7 +238,8 @@ describe("an exchange is refused, and nothing moves", () => {
 async function changeSettings(change: object): Promise<void> {
   await bench.app.pool.query(
     `insert into exchange_settings
-     select (jsonb_populate_record(s, $1::jsonb || jsonb_build_object('version', s.version + 1))).*
+     select (jsonb_populate_record(null::exchange_settings,
+       to_jsonb(s) || $1::jsonb || jsonb_build_object('version', s.version + 1))).*
      from (select * from exchange_settings order by version desc limit 1) s`,
     [JSON.stringify(change)],
   );
