@@ -18,7 +18,6 @@ const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 };
 export function run(command, args, options = {}) {
   return new Promise((resolve, reject) => {
     const hasGroup = process.platform !== "win32";
-    const child = spawn(command, args, { cwd: root, stdio: "inherit", detached: hasGroup, ...options });
     let got;
     const forward = (signal) => {
       got ??= signal;
@@ -28,8 +27,10 @@ export function run(command, args, options = {}) {
         // It has ended by itself meanwhile.
       }
     };
+    // Before the child is there: a signal may come as soon as it is.
     const signals = Object.keys(EXIT_CODES);
     for (const signal of signals) process.on(signal, forward);
+    const child = spawn(command, args, { cwd: root, stdio: "inherit", detached: hasGroup, ...options });
     child.once("error", reject);
     child.once("exit", (code) => {
       if (got) process.exit(EXIT_CODES[got]);
