@@ -43,6 +43,7 @@ import { addDecisions, CASES } from "./app/decisions.js";
 import { addGrain } from "./app/grain.js";
 import { type House, jobsOf } from "./app/house.js";
 import { createIdentities } from "./app/identities.js";
+import { addInvestments } from "./app/investments.js";
 import { addDesk, addExchange, addP2p, addPrices } from "./app/market.js";
 import { addNotices } from "./app/notices.js";
 import { payoutPorts, withdrawalMarket } from "./app/payouts.js";
@@ -147,6 +148,7 @@ export async function createApp({
   const prices = addPrices(house);
   const desk = addDesk(house, prices.freshen);
   const exchange = addExchange(house, prices);
+  const investments = addInvestments(house);
   const cashback = addCashback(house);
   const cards = addCards(house, { desk: desk.ports, cashback: cashback.ports });
   const p2p = addP2p(house, { desk: desk.ports, provider });
@@ -205,7 +207,18 @@ export async function createApp({
       notices,
       customersJobs(ctx),
       privacyJobs(ctx, privacyOf),
-      ...[prices, desk, exchange, cashback, cards, p2p, pix, custody, payoutJobs({ ...ctx, ...payouts })],
+      ...[
+        prices,
+        desk,
+        exchange,
+        investments,
+        cashback,
+        cards,
+        p2p,
+        pix,
+        custody,
+        payoutJobs({ ...ctx, ...payouts }),
+      ],
       ...[pixPayments, crypto, grain, support, status],
       backofficeJobs(ctx, { verify: runVerification, databaseUrl }),
       isDemo ? { recurring: [marketCounterpartyJob(ctx, http)] } : {},

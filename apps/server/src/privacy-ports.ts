@@ -35,6 +35,7 @@ import {
   walletIdsOf,
   withdrawalRecords,
 } from "./modules/grain/index.js";
+import { hasInvestments, investmentRecords } from "./modules/investments/index.js";
 import { balancesOf, debtOf, entriesOf } from "./modules/ledger/index.js";
 import { forgetPushDevices } from "./modules/notices/index.js";
 import { hasOpenQuote, OTC_SETTLED, orderRecords } from "./modules/otc/index.js";
@@ -84,6 +85,7 @@ export function privacyPorts(
       cartoes: (ctx, userId) => cardRecords(ctx, userId),
       "cartoes/contestacoes": (ctx, userId) => contestRecords(ctx, userId),
       "otc/ordens": (ctx, userId) => orderRecords(ctx.db, userId),
+      investimentos: (ctx, userId) => investmentRecords(ctx.db, userId),
       "cambio/operacoes": (ctx, userId) => exchangeRecords(ctx.db, userId),
     },
     letterCategories: { pix_received: PIX_RECEIVED, otc_settled: OTC_SETTLED, kyc: KYC },
@@ -93,6 +95,7 @@ export function privacyPorts(
       debt: async (db, _ctx, userId) => !isZero(await debtOf(db, userId)),
       otc_quote: (db, ctx, userId) => hasOpenQuote(db, userId, ctx.clock.now()),
       exchange_quote: (db, ctx, userId) => hasOpenExchangeQuote(db, userId, ctx.clock.now()),
+      investment: (db, _ctx, userId) => hasInvestments(db, userId),
       recovery: (db, _ctx, userId) => hasOpenRecovery(db, userId),
       pix_dispute: (db, _ctx, userId) => hasOpenDispute(db, userId),
       pix_charge: (db, ctx, userId) => hasOpenCharge(db, userId, ctx.clock.now()),

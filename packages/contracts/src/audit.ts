@@ -132,6 +132,8 @@ export const AUDIT_ACTIONS = [
   "otc.halt_began",
   "otc.halt_ended",
   "exchange.order_settled",
+  "investments.applied",
+  "investments.redeemed",
   "otc.order_settled",
   "otc.settings_changed",
   "pix.charge_created",

@@ -61,6 +61,20 @@ export const MOVEMENT_TITLES = {
     zh: "兑换",
     ja: "両替",
   },
+  investmentApplied: {
+    "pt-BR": "Aplicação em investimento",
+    en: "Invested",
+    es: "Aplicación en inversión",
+    zh: "投资申购",
+    ja: "投資の申込",
+  },
+  investmentRedeemed: {
+    "pt-BR": "Resgate de investimento",
+    en: "Investment redeemed",
+    es: "Rescate de inversión",
+    zh: "投资赎回",
+    ja: "投資の解約",
+  },
   cardToppedUp: {
     "pt-BR": "Carga de cartão",
     en: "Card topped up",
@@ -352,6 +366,7 @@ export const MOVEMENT_FAMILIES = [
   "pix",
   "otc",
   "exchange",
+  "investments",
   "p2p",
   "card",
   "cashback",

@@ -31,6 +31,7 @@ export const NOTICE_KINDS = [
   "recovery_declined",
   "otc_settled",
   "exchange_settled",
+  "investment_matured",
   "p2p_taken",
   "p2p_paid",
   "p2p_payment_undone",

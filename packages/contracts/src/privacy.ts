@@ -85,6 +85,7 @@ export const CLOSURE_OBSTACLES = [
   "debt",
   "otc_quote",
   "exchange_quote",
+  "investment",
   "pix_dispute",
   "pix_charge",
   "recovery",

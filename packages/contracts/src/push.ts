@@ -18,6 +18,7 @@ export const PUSH_TOPICS = [
   "crypto",
   "recoveries",
   "otc_settled",
+  "investments",
   "kyc",
   "support",
 ] as const;

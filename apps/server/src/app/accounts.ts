@@ -24,6 +24,7 @@ import {
   storedHandle,
 } from "../modules/customers/index.js";
 import { describeExchanges } from "../modules/exchange/index.js";
+import { describeInvestments } from "../modules/investments/index.js";
 import { describeTrades, OTC_LIMITS } from "../modules/otc/index.js";
 import { describeP2pMovements, P2P_LIMITS } from "../modules/p2p/index.js";
 import { describePixMovements, PIX_LIMITS } from "../modules/pix/index.js";
@@ -43,6 +44,7 @@ export function addAccounts(house: House, batchPool: pg.Pool | undefined): Accou
       pix: describeTogether(describePixMovements, describePayments(ctx)),
       otc: describeTrades,
       exchange: describeExchanges,
+      investments: describeInvestments,
       p2p: describeP2pMovements(ctx),
       cashback: describeCashback,
       card: describeCardMovements,

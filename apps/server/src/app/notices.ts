@@ -4,6 +4,7 @@ import { cashbackNotices } from "../modules/cashback/index.js";
 import { cryptoNotices } from "../modules/crypto/index.js";
 import { accountNotices, deviceRegistered, kycNotices } from "../modules/customers/index.js";
 import { exchangeNotices } from "../modules/exchange/index.js";
+import { investmentNotices } from "../modules/investments/index.js";
 import {
   forgetDevicesJob,
   forgetNoticesJob,
@@ -31,6 +32,7 @@ const NOTICES: RealmNotices = {
     scheduleSkipped,
     ...otcNotices,
     ...exchangeNotices,
+    ...investmentNotices,
     ...cardNotices,
     ...cardPurchaseNotices,
     ...contestNotices,

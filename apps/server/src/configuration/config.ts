@@ -12,6 +12,7 @@ import {
   currencyProblems,
 } from "./currency-config.js";
 import { type CustodyConfig, custodyConfig, custodyEnvironment, custodyProblems } from "./custody-config.js";
+import { type InvestmentConfig, investmentConfig, investmentEnvironment } from "./investment-config.js";
 import { ownSecretProblems } from "./own-secrets.js";
 import { certificateProblems } from "./pix-certificate.js";
 import { type PrivacyConfig, privacyConfig, privacyEnvironment } from "./privacy-config.js";
@@ -116,6 +117,7 @@ const environmentSchema = z.object({
   ...cardsEnvironment,
   ...currencyEnvironment,
   ...custodyEnvironment,
+  ...investmentEnvironment,
   ...privacyEnvironment,
   ...pushEnvironment,
   ...sessionEnvironment,
@@ -214,6 +216,7 @@ declare module "@lastro/platform/config" {
     };
     readonly priceUrl: string;
     readonly secondPriceUrl: string;
+    readonly investments: InvestmentConfig;
     readonly sms?: { readonly url: string; readonly token?: string };
     /** Outside providers, by the name under which sign-in knows them. */
     readonly outsideProviders: Readonly<Record<string, OutsideProviderConfig>>;
@@ -300,6 +303,7 @@ function productionProblems(env: Environment): string[] {
       "LASTRO_SMS_URL",
       "LASTRO_CURRENCY_URL",
       "LASTRO_PTAX_URL",
+      "LASTRO_SGS_URL",
     ] as const
   )
     .filter((name) => env[name] !== undefined && isThisMachine(env[name]))
@@ -316,6 +320,7 @@ function productionProblems(env: Environment): string[] {
       "LASTRO_LEAKED_PASSWORDS_URL",
       "LASTRO_CURRENCY_URL",
       "LASTRO_PTAX_URL",
+      "LASTRO_SGS_URL",
     ] as const
   )
     .filter((name) => env[name]?.startsWith("http:"))
@@ -394,6 +399,10 @@ function toConfig(env: Environment): Config {
     // The simulator speaks both protocols.
     secondPriceUrl:
       env.LASTRO_SECOND_PRICE_URL ?? env.LASTRO_PRICE_URL ?? `http://127.0.0.1:${demoPorts.priceFeed}`,
+    investments: investmentConfig(
+      env,
+      env.LASTRO_MODE === "demo" ? { simulatorUrl: `http://127.0.0.1:${demoPorts.priceFeed}` } : undefined,
+    ),
     mail: {
       smtpUrl: env.LASTRO_SMTP_URL ?? `smtp://127.0.0.1:${demoPorts.smtp}`,
       from: env.LASTRO_MAIL_FROM ?? "Lastro <nao-responda@lastro.demo>",

@@ -1239,6 +1239,58 @@ declare module "@lastro/platform/database/schema" {
       status: string;
       proposed_at: Date;
     };
+    investments_accrual: {
+      day: string;
+      amount: bigint;
+      at: Date;
+      transaction_id: string | null;
+    };
+    investments_cdi_rate: {
+      day: string;
+      rate: number;
+      fetched_at: Date;
+    };
+    investments_cohort: {
+      percent: number;
+      applied_on: string;
+      factor: bigint;
+    };
+    investments_lot: {
+      id: string;
+      user_id: string;
+      product_id: string;
+      percent: number;
+      applied_on: string;
+      matures_on: string | null;
+      applied: bigint;
+      principal: bigint;
+      opened_at: Date;
+      transaction_id: string;
+    };
+    investments_product: {
+      id: string;
+      percent: number;
+      term_days: number | null;
+      min_amount: bigint;
+      open: boolean;
+      place: number;
+    };
+    investments_redemption: {
+      id: string;
+      user_id: string;
+      product_id: string;
+      net: bigint;
+      at: Date;
+      transaction_id: string;
+    };
+    investments_redemption_part: {
+      redemption_id: string;
+      lot_id: string;
+      principal: bigint;
+      yield: bigint;
+      iof: bigint;
+      income_tax: bigint;
+    };
     ledger_account: {
       id: string;
       owner_id: string | null;

@@ -21,6 +21,7 @@ export async function startDeskBench(settings: Readonly<Record<string, string>> 
     settings: {
       LASTRO_PRICE_URL: feed.url,
       LASTRO_CURRENCY_URL: feed.url,
+      LASTRO_SGS_URL: feed.url,
       LASTRO_PTAX_URL: `${feed.url}/olinda/servico/PTAX/versao/v1/odata`,
       LASTRO_MONEY_REQUESTS_PER_MINUTE: "100000",
       LASTRO_REQUESTS_PER_MINUTE: "100000",

@@ -4,6 +4,7 @@ import { type Clock, systemClock } from "../shared/clock.js";
 import { addFaultRoutes, Faults } from "../shared/faults.js";
 import { createApp, listen, SimError, slowDown } from "../shared/http.js";
 import { openJournal } from "../shared/journal.js";
+import { cdiSeries } from "./cdi.js";
 import { COINS, type Coin } from "./coins.js";
 import { lastQuotes, ptaxPeriod } from "./currencies.js";
 import { marketChart, marketChartQuery } from "./market-chart.js";
@@ -41,7 +42,7 @@ export interface PriceFeedOptions {
 
 /**
  * Starts a price feed on loopback that answers as CoinGecko's public API does and, for the same market, as an exchange's
- * tickers do, a commercial source of currencies (AwesomeAPI) and Banco Central's PTAX. Each source has its own faults, so that one can be wrong while the other is right.
+ * tickers do, a commercial source of currencies (AwesomeAPI), and Banco Central's PTAX and CDI. Each source has its own faults, so that one can be wrong while the other is right.
  */
 export async function startPriceFeed(options: PriceFeedOptions = {}) {
   const { port = 0, dataDir, clock = systemClock, seed = "lastro", updateEveryMs = 10_000 } = options;
@@ -101,6 +102,14 @@ export async function startPriceFeed(options: PriceFeedOptions = {}) {
       const missing = { status: 404, code: "CoinNotExists", message: "moeda nao encontrada" };
       return answer ?? reply.code(404).send(missing);
     });
+    api.get<{ Querystring: Record<string, unknown> }>(
+      "/dados/serie/bcdata.sgs.12/dados",
+      (request, reply) => {
+        const values = cdiSeries(request.query, clock.now().getTime());
+        if (!values) return reply.code(400).send({ error: "Requisição inválida!" });
+        return values.length > 0 ? values : reply.code(404).send({ error: "Value(s) not found" });
+      },
+    );
     api.get<{ Params: { "*": string }; Querystring: Record<string, unknown> }>(
       "/olinda/servico/PTAX/versao/v1/odata/*",
       (request, reply) => {

@@ -16,6 +16,7 @@ import { grainOfferErrors } from "./grain-offers.js";
 import { grainOrderErrors } from "./grain-orders.js";
 import { grainPrivacyErrors } from "./grain-privacy.js";
 import { grainReportErrors } from "./grain-reports.js";
+import { investmentErrors } from "./investments.js";
 import { kycErrors } from "./kyc.js";
 import { ledgerErrors } from "./ledger.js";
 import { limitsErrors } from "./limits.js";
@@ -44,6 +45,7 @@ export const ERRORS = {
   ...ledgerErrors,
   ...escrowErrors,
   ...exchangeErrors,
+  ...investmentErrors,
   ...transferErrors,
   ...treasuryErrors,
   ...limitsErrors,

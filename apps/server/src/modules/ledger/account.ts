@@ -9,6 +9,9 @@ export type CustomerAccountCode = "available" | "held";
  */
 export type CashbackAccountCode = "cashback_pending";
 
+/** What a client has invested, without its yield; its owner is the client. */
+export type InvestmentAccountCode = "invested";
+
 /** What stands between two people until it goes to the one or back to the other; its owner is the escrow. */
 export type EscrowAccountCode = "escrow";
 
@@ -21,7 +24,9 @@ export type EscrowAccountCode = "escrow";
  * spent, and `network_fees` what networks took for what we sent. `card_network` is what we owe the card network,
  * `card_dispute` what we credited for contested purchases, `iof_payable` tax we owe, `cashback_cost` what cashback cost us
  * and `cashback_provision` the reais that stand behind it; in PRP `prp_issued` is what was issued and `prp_receivable` what
- * clients owe of it after refunds. `partner` mirrors the foreign currency a partner abroad holds for us. `psp`, `partner`, `opening`, `med_receivable`, `chain_…`, `cold_…`, `network_fees` and `loss` carry the opposite sign: what they are owed to us for, or
+ * clients owe of it after refunds. `partner` mirrors the foreign currency a partner abroad holds for us. `interest_payable` is what we owe
+ * on what clients have invested, `interest_expense` what that cost us, `income_tax_payable` the income tax we kept back for
+ * the state. `psp`, `partner`, `interest_expense`, `opening`, `med_receivable`, `chain_…`, `cold_…`, `network_fees` and `loss` carry the opposite sign: what they are owed to us for, or
  * the house has to put up, clients are owed by us.
  */
 export type HouseAccountCode =
@@ -50,6 +55,9 @@ export type HouseAccountCode =
   | "card_dispute"
   | "iof_payable"
   | "partner"
+  | "interest_expense"
+  | "interest_payable"
+  | "income_tax_payable"
   | "cashback_cost"
   | "cashback_provision"
   | "prp_issued"
@@ -76,6 +84,7 @@ const MAY_GO_NEGATIVE: ReadonlySet<string> = new Set<HouseAccountCode>([
   "card_dispute",
   "iof_payable",
   "partner",
+  "interest_expense",
   "cashback_cost",
   "prp_issued",
   "prp_receivable",
@@ -84,7 +93,12 @@ const MAY_GO_NEGATIVE: ReadonlySet<string> = new Set<HouseAccountCode>([
 export interface AccountRef {
   /** Null for the house's own accounts. */
   readonly ownerId: string | null;
-  readonly code: CustomerAccountCode | CashbackAccountCode | EscrowAccountCode | HouseAccountCode;
+  readonly code:
+    | CustomerAccountCode
+    | CashbackAccountCode
+    | InvestmentAccountCode
+    | EscrowAccountCode
+    | HouseAccountCode;
   readonly asset: Asset;
 }
 
@@ -95,6 +109,11 @@ export function customerAccount(ownerId: string, code: CustomerAccountCode, asse
 /** Where a client's cashback waits. */
 export function cashbackPendingAccount(ownerId: string): AccountRef {
   return { ownerId, code: "cashback_pending", asset: "PRP" };
+}
+
+/** What a client has invested. */
+export function investedAccount(ownerId: string): AccountRef {
+  return { ownerId, code: "invested", asset: "BRL" };
 }
 
 /** Where the money of one escrow stands until it goes to the one or the other. */

@@ -7,6 +7,7 @@ export {
   escrowAccount,
   type HouseAccountCode,
   houseAccount,
+  investedAccount,
 } from "./account.js";
 export { type Balance, balanceOf, balancesOf, balancesOfAccounts, sumOfBalances } from "./balances.js";
 export {

@@ -20,7 +20,17 @@ export function directionOf(movement: Pick<Named, "amount">): Direction {
   return isNegative(movement.amount) ? "out" : "in";
 }
 
-const FAMILIES = ["pix", "otc", "exchange", "p2p", "card", "cashback", "transfer", "crypto"] as const;
+const FAMILIES = [
+  "pix",
+  "otc",
+  "exchange",
+  "investments",
+  "p2p",
+  "card",
+  "cashback",
+  "transfer",
+  "crypto",
+] as const;
 
 /** The product a kind of movement belongs to. */
 export function familyOf(kind: string): MovementFamily {
@@ -84,6 +94,8 @@ export function titleOf(movement: Named): MovementTitle {
       return incoming === (movement.asset === "BRL") ? "otcSell" : "otcBuy";
     case "exchange":
       return "exchanged";
+    case "investments":
+      return incoming ? "investmentRedeemed" : "investmentApplied";
     case "p2p":
       return P2P_TITLES[movement.kind]?.[direction] ?? (incoming ? "otherIn" : "otherOut");
     case "cashback":

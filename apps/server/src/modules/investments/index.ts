@@ -1,0 +1,10 @@
+export { accrueJob } from "./accrue.job.js";
+export { describeInvestments } from "./describe-movements.js";
+export { investmentRecords } from "./investment-records.js";
+export { hasInvestments } from "./lot-store.js";
+export { matureJob } from "./mature.job.js";
+export { investmentNotices } from "./notices.js";
+export type { InvestmentPorts } from "./ports.js";
+export { fetchRatesJob } from "./rates/fetch-rates.job.js";
+export { createSgsFeed } from "./rates/sgs.js";
+export { registerInvestmentRoutes } from "./routes.js";

@@ -1,0 +1,18 @@
+import type { Language } from "@lastro/contracts";
+import type { Ctx, RequestCtx } from "@lastro/platform/context";
+import type { Database, Tx } from "@lastro/platform/database/database";
+
+/** What investments ask of others. `app/investments.ts` puts it in. */
+export interface InvestmentPorts {
+  /** Whether a client has passed KYC Plus. */
+  isVerified(db: Database | Tx, userId: string): Promise<boolean>;
+  /** Where and in which language to write to a client. */
+  addressOf(
+    db: Database | Tx,
+    userId: string,
+  ): Promise<{ readonly email: string; readonly language: Language } | undefined>;
+}
+
+export type InvestmentCtx = RequestCtx & InvestmentPorts;
+/** For jobs, which have no request. */
+export type InvestmentJobCtx = Ctx & InvestmentPorts;
