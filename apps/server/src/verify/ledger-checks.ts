@@ -77,7 +77,7 @@ export const ledgerChecks: readonly Check[] = [
             jsonb_build_object('account', id, 'code', code, 'balance', balance::text, 'asset', asset) as facts
      from ledger_account
      where balance < 0 and (owner_id is not null or code not in ('psp', 'opening', 'med_receivable', 'fx', 'network_fees', 'loss',
-       'card_network', 'card_dispute', 'iof_payable', 'partner', 'cashback_cost', 'prp_issued', 'prp_receivable')
+       'card_network', 'card_dispute', 'iof_payable', 'partner', 'interest_expense', 'cashback_cost', 'prp_issued', 'prp_receivable')
                              and code not like 'chain\\_%' and code not like 'cold\\_%')`,
   ),
   sqlCheck(

@@ -9,6 +9,7 @@ import { migrationsCheck, modeCheck, recordedMode } from "./deployment-checks.js
 import { grainChecks } from "./grain-checks.js";
 import { historyCheck } from "./history-checks.js";
 import { incomingChecks } from "./incoming-checks.js";
+import { investmentChecks } from "./investment-checks.js";
 import { ledgerChecks } from "./ledger-checks.js";
 import { p2pChecks } from "./p2p-checks.js";
 import { productChecks } from "./product-checks.js";
@@ -26,6 +27,7 @@ const CHECKS: readonly Check[] = [
   ...p2pChecks,
   ...cashbackChecks,
   ...cardChecks,
+  ...investmentChecks,
   historyCheck,
   ledgerChainCheck,
   auditChainCheck,

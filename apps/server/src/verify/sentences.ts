@@ -96,6 +96,9 @@ const SENTENCES: Record<VerificationProblemKind, string> = {
   case_without_decision: "case {id} stands as decided, and its timeline does not say so",
   case_past_deadline: "deadline {deadline} of case {id} is over, and nothing happened",
   case_without_deadline: "case {id} waits for somebody without a deadline",
+  invested_wrong: "Applications of {account} come to {amount}, and what is invested to {entries}",
+  yield_wrong: "The yield of investments comes to {amount}, and what is owed on it to {entries}",
+  accrual_missing: "The yield of {day} was never accrued",
   card_contests_not_booked:
     "open contests of card purchases are about {amount} {asset}, their account says {entries}",
   recovery_fee_differs: "recovery {id} costs {amount} {asset}, the hold it names says {entries}",
