@@ -59,6 +59,11 @@ import {
   withdrawalPaid,
   withdrawalReturnedPosting,
 } from "../../src/modules/grain/wallet/withdrawals/withdrawal-postings.js";
+import {
+  appliedPosting,
+  redeemedPosting as investmentRedeemedPosting,
+  yieldAccruedPosting,
+} from "../../src/modules/investments/postings.js";
 import { customerAccount, houseAccount, type Posting } from "../../src/modules/ledger/index.js";
 import {
   holdIncreasedPosting,
@@ -397,6 +402,24 @@ export const EXAMPLES: readonly Example[] = [
       order,
       exchanged({ gives: "USD", gets: "USDT", amount: parseMoney("USD", "1000.00"), iofBps: 0 }),
     ),
+  },
+  { posting: appliedPosting({ id: "application", userId: MARIA }, brl("10000.00")) },
+  { posting: yieldAccruedPosting("2026-01-02", brl("5.51")) },
+  {
+    posting: investmentRedeemedPosting({
+      id: "redemption",
+      userId: MARIA,
+      sums: {
+        gross: 1005526n,
+        principal: 1000000n,
+        yield: 5526n,
+        iof: 2928n,
+        incomeTax: 584n,
+        net: 1002014n,
+      },
+      rounding: 0n,
+      settled: brl("0.00"),
+    }),
   },
   { posting: fundedPosting(escrow, parseMoney("USDT", "39850.00"), orderFunded("order")) },
   {

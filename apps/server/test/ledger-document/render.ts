@@ -5,13 +5,19 @@ import {
   type CustomerAccountCode,
   type EscrowAccountCode,
   type HouseAccountCode,
+  type InvestmentAccountCode,
   mayGoNegative,
 } from "../../src/modules/ledger/account.js";
 import type { Posting } from "../../src/modules/ledger/index.js";
 import type { Example } from "./examples.js";
 import type { PostingSource } from "./find-postings.js";
 
-type Code = CustomerAccountCode | CashbackAccountCode | EscrowAccountCode | HouseAccountCode;
+type Code =
+  | CustomerAccountCode
+  | CashbackAccountCode
+  | InvestmentAccountCode
+  | EscrowAccountCode
+  | HouseAccountCode;
 
 /** A code that is added to the ledger does not compile until its line stands here. */
 const CHART = {
@@ -61,6 +67,10 @@ const CHART = {
   card_network: { of: "house", holds: "What we owe the card network for what it charged and did not settle" },
   card_dispute: { of: "house", holds: "What we credited for contested purchases until the network decides" },
   iof_payable: { of: "house", holds: "Tax on exchange that we collected and owe" },
+  invested: { of: "client", holds: "What the client has invested, without its yield" },
+  interest_payable: { of: "house", holds: "What we owe on what clients have invested" },
+  interest_expense: { of: "house", holds: "What that cost us" },
+  income_tax_payable: { of: "house", holds: "Income tax we kept back and owe" },
   partner: { of: "house", holds: "Foreign currency a partner abroad holds for us" },
   cashback_cost: { of: "house", holds: "What cashback cost us" },
   cashback_provision: { of: "house", holds: "The reais that stand behind clients' PRP" },
