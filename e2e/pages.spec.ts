@@ -57,6 +57,8 @@ const CLIENT = [
   "/settings",
   "/settings/limits",
   "/notices",
+  "/currency",
+  "/investments",
   "/crypto-market",
 ];
 const ADMIN = [

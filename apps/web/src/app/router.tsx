@@ -22,6 +22,7 @@ import {
   routes as helpRoutes,
 } from "@/features/help/routes";
 import { routes as identityRoutes } from "@/features/identity/routes";
+import { routes as investmentRoutes } from "@/features/investments/routes";
 import { routes as kycRoutes } from "@/features/kyc/routes";
 import { routes as landingRoutes } from "@/features/landing/routes";
 import { routes as legalRoutes } from "@/features/legal/routes";
@@ -115,6 +116,7 @@ export const router = createBrowserRouter([
         children: [
           ...pricesRoutes,
           ...currencyRoutes,
+          ...investmentRoutes,
           ...helpOpenRoutes,
           ...comingRoutes,
           { path: "*", ...lazyPage([], async () => (await import("@/app/not-found-page")).NotFoundPage) },

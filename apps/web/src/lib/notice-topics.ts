@@ -15,6 +15,7 @@ export const NOTICE_TOPICS = [
   "crypto",
   "recoveries",
   "otc_settled",
+  "investments",
   "kyc",
   "support",
 ] as const satisfies readonly PushTopic[];

@@ -19,6 +19,7 @@ const PLACES: Record<Closure["obstacles"][number], string> = {
   debt: "/pix/receive",
   otc_quote: "/otc",
   exchange_quote: "/currency",
+  investment: "/investments",
   pix_dispute: "/pix/disputes",
   pix_charge: "/pix/receive",
   recovery: "/wallet/recoveries",

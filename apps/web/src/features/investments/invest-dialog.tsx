@@ -1,0 +1,105 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { Amount } from "@/components/amount";
+import { MoneyInput } from "@/components/money-input";
+import { OutcomeAlert } from "@/components/outcome-alert";
+import { Alert } from "@/components/ui/alert";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { CHANGED_BY_INVESTING, invest, type Product } from "@/features/investments/api";
+import { Disclosures, nameOf } from "@/features/investments/product-card";
+import { ApiError } from "@/lib/api-error";
+import { formatAmount, formatDecimal } from "@/lib/format-number";
+import { toast } from "@/lib/toast-store";
+import { useDecision } from "@/lib/use-decision";
+import { walletsQuery } from "@/lib/wallets";
+
+const TOLD = ["businessDays", "taxes", "risk", "cost"] as const;
+
+/** How much to invest, under everything that is to be known before. */
+export function InvestDialog({ product, onClose }: { product: Product; onClose: () => void }) {
+  const { t } = useTranslation(["investments", "common"]);
+  const [amount, setAmount] = useState("");
+  const { data } = useQuery(walletsQuery);
+  const available = data?.wallets.find(({ asset }) => asset === "BRL")?.available;
+  const investing = useDecision(invest, {
+    refreshes: CHANGED_BY_INVESTING,
+    onDone: () => {
+      toast({ title: t("invest.done", { amount: formatAmount("BRL", amount) }) });
+      onClose();
+    },
+  });
+  const confirm = () => investing.mutate({ productId: product.id, amount });
+  const isTyped = /[1-9]/.test(amount);
+  const unverified =
+    investing.error instanceof ApiError && investing.error.code === "investments.verification_required";
+  return (
+    <Dialog open onOpenChange={(next) => !next && !investing.isPending && onClose()}>
+      <DialogContent>
+        <DialogTitle>
+          {t("invest.title", {
+            percent: formatDecimal(product.percentOfCdi, 0, 2),
+            name: nameOf(product, t),
+          })}
+        </DialogTitle>
+        <DialogDescription>{t("invest.text")}</DialogDescription>
+        <form
+          noValidate
+          className="flex flex-col gap-5"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (isTyped) confirm();
+          }}
+        >
+          <Field
+            label={t("invest.amount")}
+            hint={
+              available && (
+                <span>
+                  {t("invest.available")} <Amount {...available} concealable />
+                </span>
+              )
+            }
+          >
+            <MoneyInput
+              asset="BRL"
+              value={amount}
+              onValueChange={(value = "") => {
+                investing.reset();
+                setAmount(value);
+              }}
+            />
+          </Field>
+          <Disclosures product={product} />
+          <ul className="flex list-disc flex-col gap-1 pl-5 text-ink-muted text-sm">
+            {TOLD.map((one) => (
+              <li key={one}>{t(`told.${one}`)}</li>
+            ))}
+            {!product.covered && <li>{t("told.notCovered")}</li>}
+          </ul>
+          {unverified ? (
+            <Alert tone="warning" title={t("unverified.title")}>
+              <p>{t("unverified.text")}</p>
+              <Button asChild variant="secondary" size="sm" className="mt-2 self-start">
+                <Link to="/kyc-plus">{t("unverified.action")}</Link>
+              </Button>
+            </Alert>
+          ) : (
+            <OutcomeAlert error={investing.error} onRepeat={confirm} />
+          )}
+          <DialogFooter>
+            <Button type="button" variant="secondary" onClick={onClose} disabled={investing.isPending}>
+              {t("cancel", { ns: "common" })}
+            </Button>
+            <Button type="submit" wraps disabled={!isTyped || investing.isPending}>
+              {isTyped ? t("invest.confirm", { amount: formatAmount("BRL", amount) }) : t("product.invest")}
+            </Button>
+          </DialogFooter>
+        </form>
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,88 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ErrorAlert } from "@/components/error-alert";
+import { PageHeader } from "@/components/page-header";
+import { Skeleton } from "@/components/ui/skeleton";
+import { type Position, type Product, positionsQuery, productsQuery } from "@/features/investments/api";
+import { InvestDialog } from "@/features/investments/invest-dialog";
+import { PositionCard } from "@/features/investments/position-card";
+import { ProductCard } from "@/features/investments/product-card";
+import { RedeemDialog } from "@/features/investments/redeem-dialog";
+import { cn } from "@/lib/cn";
+import { formatDate } from "@/lib/format-date";
+import { formatDecimal } from "@/lib/format-number";
+import { useSession } from "@/lib/session/session-store";
+
+/** Deposits at a share of the CDI: what one has, and what one may have. */
+export function InvestmentsPage() {
+  const { t } = useTranslation("investments");
+  // The client's frame has a margin at the top; the public one leaves it to the page.
+  const signedIn = useSession().status === "signed-in";
+  const products = useQuery(productsQuery);
+  const positions = useQuery({ ...positionsQuery, enabled: signedIn });
+  const [chosen, setChosen] = useState<Product | null>(null);
+  const [redeemed, setRedeemed] = useState<Position | null>(null);
+  const cdi = products.data?.cdi;
+  return (
+    <div className={cn("flex flex-col gap-8", !signedIn && "py-8 sm:py-12")}>
+      <PageHeader title={t("title")} description={t("description")} />
+      {signedIn && positions.isError && positions.data === undefined && (
+        <ErrorAlert error={positions.error} onRetry={() => void positions.refetch()} />
+      )}
+      {positions.data !== undefined && positions.data.positions.length > 0 && (
+        <section aria-labelledby="positions" className="flex flex-col gap-4">
+          <h2 id="positions" className="font-semibold text-lg">
+            {t("positions.title")}
+          </h2>
+          <div className="grid items-start gap-6 lg:grid-cols-2">
+            {positions.data.positions.map((position) => (
+              <PositionCard
+                key={position.product.id}
+                position={position}
+                onRedeem={() => setRedeemed(position)}
+              />
+            ))}
+          </div>
+          {positions.data.accruedThrough !== null && (
+            <p className="text-ink-muted text-sm">
+              {t("positions.through", {
+                day: formatDate(`${positions.data.accruedThrough}T12:00:00-03:00`),
+              })}
+            </p>
+          )}
+        </section>
+      )}
+      <section aria-labelledby="products" className="flex flex-col gap-4">
+        <h2 id="products" className="font-semibold text-lg">
+          {t("products.title")}
+        </h2>
+        {products.isError && products.data === undefined ? (
+          <ErrorAlert error={products.error} onRetry={() => void products.refetch()} />
+        ) : products.data === undefined ? (
+          <Skeleton className="h-72 w-full rounded-lg" />
+        ) : (
+          <div className="grid gap-6 sm:grid-cols-2 xl:grid-cols-4">
+            {products.data.items.map((product) => (
+              <ProductCard
+                key={product.id}
+                product={product}
+                onInvest={signedIn ? () => setChosen(product) : undefined}
+              />
+            ))}
+          </div>
+        )}
+        {cdi && (
+          <p className="text-ink-muted text-sm">
+            {t("products.cdi", {
+              percent: formatDecimal(cdi.yearly, 2, 2),
+              day: formatDate(`${cdi.day}T12:00:00-03:00`),
+            })}
+          </p>
+        )}
+      </section>
+      {chosen !== null && <InvestDialog product={chosen} onClose={() => setChosen(null)} />}
+      {redeemed !== null && <RedeemDialog position={redeemed} onClose={() => setRedeemed(null)} />}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { useTranslation } from "react-i18next";
+import { Amount } from "@/components/amount";
+import { Button } from "@/components/ui/button";
+import { Card, CardContent } from "@/components/ui/card";
+import type { Position } from "@/features/investments/api";
+import { nameOf } from "@/features/investments/product-card";
+import { RedemptionTermsList } from "@/features/investments/redemption-terms";
+import { formatDate } from "@/lib/format-date";
+import { formatDecimal } from "@/lib/format-number";
+
+/** A civil day, at an hour that is that day in Brasília. */
+const written = (day: string) => formatDate(`${day}T12:00:00-03:00`);
+
+/** What is in one product, each application of it, and what redeeming it today would pay. */
+export function PositionCard({ position, onRedeem }: { position: Position; onRedeem: () => void }) {
+  const { t } = useTranslation("investments");
+  const { product, gross, ifRedeemed, lots } = position;
+  const redeemable = lots.some((lot) => lot.redeemable);
+  return (
+    <Card>
+      <CardContent className="flex flex-col gap-4">
+        <div className="flex flex-wrap items-start justify-between gap-3">
+          <div className="flex flex-col gap-1">
+            <h3 className="text-ink-muted text-sm">
+              {nameOf(product, t)} ·{" "}
+              {t("product.ofCdi", { percent: formatDecimal(product.percentOfCdi, 0, 2) })}
+            </h3>
+            <p className="figures font-semibold text-2xl tracking-tight">
+              <Amount asset="BRL" amount={gross} concealable />
+            </p>
+          </div>
+          <Button variant="secondary" disabled={!redeemable} onClick={onRedeem}>
+            {t("redeem.open")}
+          </Button>
+        </div>
+        <div className="flex flex-col gap-2">
+          <p className="font-medium text-sm">{t("terms.ifRedeemed")}</p>
+          <RedemptionTermsList terms={ifRedeemed} />
+        </div>
+        <details className="text-sm">
+          <summary className="min-h-8 cursor-pointer font-medium">
+            {t("lots.title", { total: lots.length })}
+          </summary>
+          <ul className="mt-2 flex flex-col divide-y">
+            {lots.map((lot) => (
+              <li key={lot.id} className="figures flex flex-wrap justify-between gap-x-4 py-2">
+                <span className="text-ink-muted">
+                  {t("lots.applied", { day: written(lot.appliedOn) })}
+                  {lot.maturesOn !== null && ` · ${t("lots.matures", { day: written(lot.maturesOn) })}`}
+                </span>
+                <Amount asset="BRL" amount={lot.gross} concealable />
+              </li>
+            ))}
+          </ul>
+        </details>
+      </CardContent>
+    </Card>
+  );
+}
