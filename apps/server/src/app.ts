@@ -50,6 +50,7 @@ import { payoutPorts, withdrawalMarket } from "./app/payouts.js";
 import { addPix, addPixPayments, createPix } from "./app/pix.js";
 import { addStatus } from "./app/status.js";
 import { addSupport } from "./app/support.js";
+import { addWeb3 } from "./app/web3.js";
 import { addDeployment } from "./deployment/deployment-route.js";
 import { type FileMakers, makersHere } from "./file-makers.js";
 import { renderMail } from "./letters.js";
@@ -158,6 +159,7 @@ export async function createApp({
   const payouts: PayoutPorts = payoutPorts(house, { market, provider, pix: pix.ports, custody });
   const pixPayments = addPixPayments(house, { provider, pix: pix.ports, payouts });
   const crypto = addCrypto(house, { custody, payouts });
+  const web3 = addWeb3(house, crypto.ports);
   const grain = addGrain(house, { identity: marketplace, provider, custody, payouts, market });
   addDecisions(house, {
     ...{ payouts, custody, desk: desk.ports, pix: pix.ports },
@@ -219,7 +221,7 @@ export async function createApp({
         custody,
         payoutJobs({ ...ctx, ...payouts }),
       ],
-      ...[pixPayments, crypto, grain, support, status],
+      ...[pixPayments, crypto, web3, grain, support, status],
       backofficeJobs(ctx, { verify: runVerification, databaseUrl }),
       isDemo ? { recurring: [marketCounterpartyJob(ctx, http)] } : {},
     ]),

@@ -55,6 +55,7 @@ import {
 import { receiptRecords } from "./modules/receipts/index.js";
 import { hasOpenRecovery, recoveryRecords } from "./modules/recoveries/index.js";
 import { forgetSupportOf, supportRecords } from "./modules/support/index.js";
+import { forgetWallets, web3Records } from "./modules/web3/index.js";
 
 /** A closed account stays shut for good: nobody opens it by waiting. */
 const FOR_GOOD = new Date("9999-12-31T00:00:00Z");
@@ -78,6 +79,7 @@ export function privacyPorts(
       "cripto/enderecos": (ctx, userId) => addressRecords(ctx, userId),
       "cripto/depositos": (ctx, userId) => cryptoDepositRecords(ctx, userId),
       "cripto/envios": (ctx, userId) => cryptoWithdrawalRecords(ctx, userId),
+      "cripto/carteiras": (ctx, userId) => web3Records(ctx, userId),
       "cripto/recuperacoes": (ctx, userId) => recoveryRecords(ctx, userId),
       "ajuda/conversas": (ctx, userId) => supportRecords(ctx, userId),
       "p2p/negociacoes": (ctx, userId) => tradeRecords(ctx, userId),
@@ -118,6 +120,7 @@ export function privacyPorts(
       await removePayeesOf(tx, userId);
       await forgetTargets(tx, ctx, userId);
       await forgetEntries(tx, userId, ctx.clock.now());
+      await forgetWallets(tx, userId, ctx.clock.now());
       await forgetMarketPerson(tx, userId);
       await forgetCardHolder(tx, userId);
       await forgetSupportOf(tx, userId);

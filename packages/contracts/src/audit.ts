@@ -136,6 +136,8 @@ export const AUDIT_ACTIONS = [
   "investments.redeemed",
   "otc.order_settled",
   "otc.settings_changed",
+  "web3.wallet_connected",
+  "web3.wallet_disconnected",
   "pix.charge_created",
   "pix.charge_cancelled",
   "pix.credited",

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { NETWORKS } from "./custody/networks.js";
 import { ACCOUNT_TYPES } from "./grain/accounts.js";
 import { defineRoute } from "./route.js";
+import { WEB3_NETWORKS } from "./web3.js";
 import { amountOf, instant, text } from "./wire.js";
 
 /** Routes that exist only in demo mode: what a person would do outside the bank. */
@@ -63,6 +64,38 @@ export const sendCryptoInDemo = defineRoute({
   ]),
   response: z.object({ txHash: z.string() }),
   errors: ["custody.network_unavailable", "custody.address_invalid"],
+});
+
+/** What the test wallet of the demonstration asks the simulated networks. */
+const WALLET_METHODS = [
+  "eth_blockNumber",
+  "eth_call",
+  "eth_chainId",
+  "eth_estimateGas",
+  "eth_feeHistory",
+  "eth_gasPrice",
+  "eth_getBalance",
+  "eth_getTransactionCount",
+  "eth_getTransactionReceipt",
+  "eth_sendRawTransaction",
+] as const;
+
+export const askChainInDemo = defineRoute({
+  method: "POST",
+  path: "/v1/demo/chain/rpc",
+  summary: "Ask a simulated network as the page's test wallet does (Ethereum JSON-RPC)",
+  access: "client",
+  body: z.strictObject({
+    network: z.enum(WEB3_NETWORKS),
+    method: z.enum(WALLET_METHODS),
+    params: z.array(z.json()).max(4),
+  }),
+  bodyLimit: 64 * 1024,
+  response: z.union([
+    z.object({ result: z.json() }),
+    z.object({ error: z.object({ code: z.int(), message: z.string() }) }),
+  ]),
+  errors: ["custody.network_unavailable"],
 });
 
 export const signColdInDemo = defineRoute({

@@ -105,5 +105,5 @@ export function addCrypto(house: House, { custody, payouts }: { custody: Custody
   registerCryptoRoutes(router, ports);
   const recoveries: RecoveryPorts = { ...ports, holders, findClient, emailsOf: findEmails, limiter };
   registerRecoveryRoutes(router, recoveries);
-  return { recoveries, ...recoveryJobs({ ...ctx, ...recoveries }) };
+  return { ports, recoveries, ...recoveryJobs({ ...ctx, ...recoveries }) };
 }

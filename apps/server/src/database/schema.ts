@@ -2164,5 +2164,41 @@ declare module "@lastro/platform/database/schema" {
       status: Defaulted<string>;
       checks: Defaulted<Json>;
     };
+    web3_approval: {
+      wallet_id: string;
+      network: string;
+      token: string;
+      spender: string;
+    };
+    web3_approval_search: {
+      wallet_id: string;
+      network: string;
+      from_block: bigint;
+      to_block: bigint;
+      since: Date;
+    };
+    web3_message: {
+      id: string;
+      user_id: string;
+      session_id: string;
+      family: string;
+      address: string;
+      chain_id: number | null;
+      text: string;
+      expires_at: Date;
+      signature: string | null;
+      used_at: Date | null;
+    };
+    web3_wallet: {
+      id: string;
+      user_id: string;
+      family: string;
+      address: string;
+      nickname: string;
+      contract_network: string | null;
+      message_id: string;
+      connected_at: Date;
+      removed_at: Date | null;
+    };
   }
 }

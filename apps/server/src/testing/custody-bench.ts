@@ -46,14 +46,14 @@ export async function startCustodyBench(
 
   async function call(
     person: { headers: { authorization: string } },
-    method: "GET" | "POST",
+    method: "GET" | "POST" | "PATCH" | "DELETE",
     url: string,
     payload?: object,
   ) {
     keys += 1;
     const headers = { ...person.headers, "idempotency-key": `custody-key-${keys}` };
     const answer = await app.http.inject({ method, url, headers, ...(payload ? { payload } : {}) });
-    return { status: answer.statusCode, body: answer.json() };
+    return { status: answer.statusCode, body: answer.body === "" ? undefined : answer.json() };
   }
 
   const signIn = (email: string) =>

@@ -36,6 +36,7 @@ import { supportErrors } from "./support.js";
 import type { ErrorEntry } from "./table.js";
 import { transferErrors } from "./transfers.js";
 import { treasuryErrors } from "./treasury.js";
+import { web3Errors } from "./web3.js";
 
 export type { ErrorEntry, ErrorStatus, ErrorTable } from "./table.js";
 
@@ -48,6 +49,7 @@ export const ERRORS = {
   ...investmentErrors,
   ...transferErrors,
   ...treasuryErrors,
+  ...web3Errors,
   ...limitsErrors,
   ...approvalErrors,
   ...caseErrors,

@@ -1,9 +1,11 @@
 export { addressHolders } from "./deposits/address-holders.js";
+export { depositPlace } from "./deposits/open-address.js";
 export { describeCryptoMovements } from "./describe-movements.js";
 export { cryptoNotices } from "./notices.js";
 export type { CryptoPorts } from "./ports.js";
 export { addressRecords, cryptoDepositRecords, cryptoWithdrawalRecords } from "./records.js";
 export { registerCryptoRoutes } from "./routes.js";
 export { forgetEntries, lockEntry } from "./withdrawals/address-entry.js";
-export { checkEntry } from "./withdrawals/check-address.js";
+export { checkAddress, checkEntry } from "./withdrawals/check-address.js";
+export { keepProven } from "./withdrawals/keep-proven.js";
 export { bankWalletProduct } from "./withdrawals/withdrawal-product.js";

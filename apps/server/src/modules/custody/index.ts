@@ -13,7 +13,7 @@ export { ProviderError } from "./chain/port.js";
 export { Disagreement } from "./chain/quorum.js";
 export { createChains } from "./chains/create-chains.js";
 export type { Chains } from "./chains/port.js";
-export { chainAccount, coldAccount } from "./chains/units.js";
+export { chainAccount, coldAccount, toChain, toLedger } from "./chains/units.js";
 export { createColdAddresses } from "./cold/cold-addresses.js";
 export { type ColdArrival, coldArrivalsOf } from "./cold/cold-arrival-store.js";
 export { type ColdCheck, coldChecks } from "./cold/cold-store.js";
@@ -52,6 +52,16 @@ export type { OutgoingPayment, PaymentSubject } from "./outgoing/payment.js";
 export { createHttpSigner } from "./outgoing/signer/http-signer.js";
 export { createSolanaWallet } from "./outgoing/solana/wallet.js";
 export { askRaise, findTries, findUrgency, keepSpeed } from "./outgoing/tries.js";
+export {
+  type Approval,
+  allowanceOf,
+  approvalsIn,
+  blockTime,
+  isSignedByContract,
+  newestBlock,
+  outsideBalances,
+  unlessUnreachable,
+} from "./outside/outside-wallet.js";
 export { isSignedBy } from "./ownership/signed-by.js";
 export type {
   AddressHolders,

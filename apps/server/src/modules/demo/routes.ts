@@ -1,4 +1,5 @@
 import {
+  askChainInDemo,
   contestPixInDemo,
   demoAccounts,
   demoMailbox,
@@ -12,6 +13,7 @@ import { registerExampleAppPage } from "./example-app.js";
 import { ADMIN_TOTP_SECRET, DEMO_PASSWORD, PEOPLE } from "./seed/people.js";
 import { TRADERS } from "./seed/traders.js";
 import {
+  askChain,
   contestPix,
   payCharge,
   readMailbox,
@@ -29,6 +31,7 @@ export function registerDemoRoutes(router: Router<Ctx>): void {
     if (body.network === "BTC") return sendBitcoin(ctx, body);
     return body.network === "SOL" ? sendSol(ctx, body) : sendToken(ctx, body);
   });
+  router.on(askChainInDemo, (ctx, { body }) => askChain(ctx, body));
   router.on(signColdInDemo, (ctx, { body }) => signOffline(ctx, body));
   router.on(demoMailbox, async (ctx, { query }) => ({ messages: await readMailbox(ctx, query.to) }));
   registerExampleAppPage(router);

@@ -134,6 +134,27 @@ export async function sendSol(
   return sendOnChain(`${config.custody.simulatorUrl}/sim/solana/send`, { to, lamports: `${amount.minor}` });
 }
 
+const rpcAnswer = z.union([
+  z.object({ result: z.json() }),
+  z.object({ error: z.object({ code: z.int(), message: z.string() }) }),
+]);
+
+/** Asks a simulated network as any wallet's node would. Throws `custody.network_unavailable`. */
+export async function askChain(
+  { config }: Ctx,
+  {
+    network,
+    method,
+    params,
+  }: { readonly network: Network; readonly method: string; readonly params: unknown[] },
+): Promise<z.output<typeof rpcAnswer>> {
+  const url = `${config.custody.simulatorUrl}/${network}/a`;
+  const answer = await order(url, { jsonrpc: "2.0", id: 1, method, params });
+  const said = rpcAnswer.safeParse(await answer.json().catch(() => undefined));
+  if (!answer.ok || !said.success) throw new DomainError("custody.network_unavailable");
+  return said.data;
+}
+
 /** Has the holders of a cold address sign what they were shown; answers the transaction's name. */
 export async function signOffline(
   { config }: Ctx,

@@ -36,6 +36,16 @@ export async function openAddress(
   return { asset, network, address: writtenAddress(network, address), waiting: money(asset, waiting) };
 }
 
+/** The same, with the least that is credited. */
+export async function depositPlace(
+  ctx: CryptoRequestCtx,
+  place: { readonly asset: Asset; readonly network: CryptoNetwork },
+): Promise<{ readonly address: string; readonly minimum: Money }> {
+  const { minimum } = getRail(ctx, place.asset, place.network);
+  const { address } = await openAddress(ctx, place);
+  return { address, minimum };
+}
+
 async function watch(ctx: CryptoRequestCtx, network: CryptoNetwork): Promise<void> {
   const chain = await ctx.chains[network]?.open();
   if (!chain) throw new DomainError("custody.network_unavailable");

@@ -14,7 +14,7 @@ import type { CheckedAddress } from "./check-address.js";
 
 export type EntryView = z.output<typeof addressEntrySchema>;
 
-const MAX_ENTRIES = 100;
+export const MAX_ENTRIES = 100;
 const HOUR_SECONDS = 3_600;
 
 export interface NewEntry {

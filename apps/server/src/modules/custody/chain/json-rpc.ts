@@ -1,9 +1,10 @@
 import { readJson } from "@lastro/platform/http/read-json";
 import { z } from "zod";
 import { type AskRpc, etherMethods, hex, lower, quantity, toHex } from "./json-rpc-ether.js";
+import { logShape } from "./json-rpc-logs.js";
+import { walletMethods } from "./json-rpc-wallets.js";
 import {
   type ChainHeader,
-  type ChainLog,
   type ChainProvider,
   type ChainReceipt,
   ProviderError,
@@ -26,26 +27,6 @@ const word = z
   .string()
   .regex(/^0x[0-9a-f]{64}$/i)
   .transform((text) => BigInt(text));
-
-const logShape = z
-  .object({
-    address: lower,
-    topics: z.array(lower),
-    data: lower,
-    logIndex: quantity,
-    removed: z.boolean().optional(),
-    transactionHash: lower,
-    blockNumber: quantity,
-    blockHash: lower,
-  })
-  .transform(
-    ({ transactionHash, logIndex, removed = false, ...log }): ChainLog => ({
-      ...log,
-      removed,
-      txHash: transactionHash,
-      logIndex: Number(logIndex),
-    }),
-  );
 
 const receiptShape = z
   .object({
@@ -157,6 +138,7 @@ export function createJsonRpc(name: string, url: string): ChainProvider {
       return said !== 0n;
     },
     ...etherMethods({ call, callAll } satisfies AskRpc),
+    ...walletMethods({ call, callAll }),
   };
 }
 

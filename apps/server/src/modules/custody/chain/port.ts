@@ -92,6 +92,16 @@ export interface ChainProvider {
   feeHistory(percentiles: readonly number[]): Promise<FeeHistory>;
   /** What contracts passed on in a block; undefined where the provider cannot tell. */
   innerCalls(block: bigint): Promise<readonly InnerCall[] | undefined>;
+  /** Whether a contract says that a signature of a hash is its own (EIP-1271). */
+  isValidSignature(contract: string, hash: string, signature: string): Promise<boolean>;
+  /** How much of a token a spender may take from its owner now, in the token's own unit. */
+  allowance(token: string, owner: string, spender: string): Promise<bigint>;
+  /** The approvals an owner gave in a range of blocks, both ends included, of whatever token. */
+  approvals(of: {
+    readonly owner: string;
+    readonly fromBlock: bigint;
+    readonly toBlock: bigint;
+  }): Promise<readonly ChainLog[]>;
   /** Sends a signed transaction; answers why it was not taken, undefined when it was. */
   send(signed: string): Promise<string | undefined>;
 }

@@ -1,0 +1,135 @@
+import type { CryptoNetwork } from "@lastro/contracts/crypto/rails";
+import { isNetwork } from "@lastro/contracts/custody/networks";
+import type { Asset, Money } from "@lastro/money";
+import { hashMessage } from "viem";
+import { APPROVAL_TOPIC } from "../chain/json-rpc-wallets.js";
+import { ProviderError } from "../chain/port.js";
+import { agreed, Disagreement } from "../chain/quorum.js";
+import type { OpenChain } from "../chains/port.js";
+import { toLedger } from "../chains/units.js";
+import { heightsOf, type ReadyNetwork } from "../networks/networks.js";
+import type { CustodyPorts, IncomingPorts } from "../ports.js";
+
+/** Providers answer for 5,000 blocks at most. */
+const MAX_BLOCKS = 5_000n;
+const ADDRESS_TOPIC = /^0x0{24}([0-9a-f]{40})$/;
+
+/** An approval an owner gave once; what is left of it the token's contract knows. */
+export interface Approval {
+  readonly token: string;
+  readonly spender: string;
+}
+
+/** Blocks, both ends included. */
+export interface BlockRange {
+  readonly from: bigint;
+  readonly to: bigint;
+}
+
+/**
+ * What somebody's address holds on a network of the assets we take, as enough providers say alike; undefined while the network
+ * is out of service, or nobody answers for it.
+ */
+export async function outsideBalances(
+  { networks, chains }: Pick<IncomingPorts, "chains"> & Pick<CustodyPorts, "networks">,
+  name: CryptoNetwork,
+  address: string,
+): Promise<Money[] | undefined> {
+  if (isNetwork(name)) {
+    const network = await networks.use(name);
+    return network && unlessUnreachable(balancesOn(network, address));
+  }
+  const access = chains[name];
+  const chain = await access?.open();
+  return chain && unlessUnreachable(balancesOf(chain, access?.assets ?? [], address));
+}
+
+async function balancesOf(chain: OpenChain, assets: readonly Asset[], address: string): Promise<Money[]> {
+  const { final } = await chain.heights();
+  return Promise.all(
+    assets.map(
+      async (asset) => toLedger(chain.network, asset, await chain.balanceAt(asset, address, final)).amount,
+    ),
+  );
+}
+
+/** The tokens whole, and the coin the network's fee is paid in. */
+async function balancesOn(network: ReadyNetwork, address: string): Promise<Money[]> {
+  const { name, constants, providers, tokens } = network;
+  const { latest } = await heightsOf(network);
+  const height = constants.answersAtHeight ? latest : undefined;
+  const held = (asset: Asset, raw: bigint) => toLedger(name, asset, raw).amount;
+  const ofTokens = tokens.map(async ({ asset, token }) =>
+    held(asset, await agreed(providers, (provider) => provider.balanceOf(token, address, height))),
+  );
+  const { native } = constants;
+  const ofNative =
+    native === null
+      ? []
+      : [agreed(providers, (one) => one.balance(address, height)).then((raw) => held(native, raw))];
+  return Promise.all([...ofTokens, ...ofNative]);
+}
+
+/** What was asked of a network; undefined where its providers do not answer, or do not agree. */
+export async function unlessUnreachable<T>(asked: Promise<T>): Promise<T | undefined> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof ProviderError || error instanceof Disagreement) return undefined;
+    throw error;
+  }
+}
+
+/** How high a network is, as the most careful provider sees it. */
+export async function newestBlock(network: ReadyNetwork): Promise<bigint> {
+  return (await heightsOf(network)).latest;
+}
+
+/** Which tokens an owner let whom take in a range of at most 5,000 blocks. Throws `ProviderError` and `Disagreement`. */
+export async function approvalsIn(
+  network: ReadyNetwork,
+  owner: string,
+  { from, to }: BlockRange,
+): Promise<Approval[]> {
+  if (to - from >= MAX_BLOCKS) throw new Error("too many blocks at once");
+  const logs = await agreed(network.providers, (provider) =>
+    provider.approvals({ owner, fromBlock: from, toBlock: to }),
+  );
+  return logs.flatMap(({ address, topics, removed }) => {
+    const spender = ADDRESS_TOPIC.exec(topics[2] ?? "")?.[1];
+    // A fourth topic names one piece of a collection, which is no amount of a token.
+    const isOfAmount = topics.length === 3 && topics[0] === APPROVAL_TOPIC;
+    return isOfAmount && !removed && spender !== undefined
+      ? [{ token: address, spender: `0x${spender}` }]
+      : [];
+  });
+}
+
+/** What a spender may still take, in the token's own unit. Throws `ProviderError` and `Disagreement`. */
+export function allowanceOf(
+  network: ReadyNetwork,
+  owner: string,
+  { token, spender }: Approval,
+): Promise<bigint> {
+  return agreed(network.providers, (provider) => provider.allowance(token, owner, spender));
+}
+
+/** When a block was made. */
+export async function blockTime(network: ReadyNetwork, number: bigint): Promise<Date | undefined> {
+  return (await agreed(network.providers, (provider) => provider.header(number)))?.at;
+}
+
+/** Whether an address is a contract that says a signature of a text is its own (EIP-1271), as enough providers say alike. */
+export async function isSignedByContract(
+  network: ReadyNetwork,
+  {
+    address,
+    text,
+    signature,
+  }: { readonly address: string; readonly text: string; readonly signature: string },
+): Promise<boolean> {
+  const { providers } = network;
+  if (!(await agreed(providers, (provider) => provider.hasCode(address)))) return false;
+  const hash = hashMessage(text);
+  return agreed(providers, (provider) => provider.isValidSignature(address, hash, signature));
+}
