@@ -10,7 +10,6 @@ import { routes as adminApprovalsRoutes } from "@/features/admin-approvals/route
 import { routes as adminKycRoutes } from "@/features/admin-kyc/routes";
 import { adminRoutes as cardsAdminRoutes, routes as cardsRoutes } from "@/features/cards/routes";
 import { routes as cashbackRoutes } from "@/features/cashback/routes";
-import { routes as comingRoutes } from "@/features/coming/routes";
 import { adminRoutes as cryptoAdminRoutes, routes as cryptoRoutes } from "@/features/crypto/routes";
 import { routes as currencyRoutes } from "@/features/currency/routes";
 import { routes as grainAdminRoutes } from "@/features/grain/admin/routes";
@@ -47,6 +46,7 @@ import {
 import { routes as securityRoutes } from "@/features/security/routes";
 import { routes as settingsRoutes } from "@/features/settings/routes";
 import { routes as treasuryRoutes } from "@/features/treasury/routes";
+import { routes as web3Routes } from "@/features/web3/routes";
 
 /** Every screen of the app, by the frame it stands in. A feature adds one line to one of these lists. */
 export const router = createBrowserRouter([
@@ -118,7 +118,7 @@ export const router = createBrowserRouter([
           ...currencyRoutes,
           ...investmentRoutes,
           ...helpOpenRoutes,
-          ...comingRoutes,
+          ...web3Routes,
           { path: "*", ...lazyPage([], async () => (await import("@/app/not-found-page")).NotFoundPage) },
         ],
       },

@@ -29,7 +29,12 @@ export function SendForm({ rails, entries, wallets, draft, onReady }: SendFormPr
   const [search, setSearch] = useSearchParams();
   const assets = [...new Set(rails.map((rail) => rail.asset))];
   const asset = assets.find((one) => one === search.get("asset")) ?? assets[0];
-  const [entryId, setEntryId] = useState(draft?.order.entryId ?? "");
+  const to = entries.find(
+    (entry) =>
+      entry.address === search.get("to") &&
+      rails.some((rail) => rail.asset === asset && rail.network === entry.network),
+  );
+  const [entryId, setEntryId] = useState(draft?.order.entryId ?? to?.id ?? "");
   const [amount, setAmount] = useState(draft?.order.amount.amount ?? "");
   const [speed, setSpeed] = useState<Quote["speed"]>(draft?.quote.speed ?? "normal");
   const [isTried, setTried] = useState(false);

@@ -1,0 +1,48 @@
+import type { WireRequestOf, WireResponseOf } from "@lastro/contracts";
+import type { askChainInDemo } from "@lastro/contracts/demo";
+import type { Hex } from "viem";
+import type { Web3Network } from "@/features/web3/api";
+import { askKey } from "@/features/web3/test-wallet/key";
+import { callRoute } from "@/lib/call-route";
+
+type Asked = WireRequestOf<typeof askChainInDemo>["body"];
+
+/** Gas of a token's call and more. */
+const GAS = 150_000n;
+
+/** Asks a simulated network, as a wallet's node would. Throws what the network says. */
+export async function askNetwork(
+  network: Web3Network,
+  method: Asked["method"],
+  params: Asked["params"] = [],
+): Promise<unknown> {
+  const said: WireResponseOf<typeof askChainInDemo> = await callRoute<typeof askChainInDemo>(
+    "POST /v1/demo/chain/rpc",
+    { body: { network, method, params } },
+  );
+  if ("error" in said) throw new Error(said.error.message);
+  return said.result;
+}
+
+/** Signs a transaction by the test wallet's key and sends it; answers the hash. */
+export async function sendFromTestWallet(
+  network: Web3Network,
+  chainId: number,
+  { to, value, data }: { readonly to: Hex; readonly value: bigint; readonly data: Hex },
+): Promise<string> {
+  const address = await askKey({ ask: "address" });
+  const nonce = Number(await askNetwork(network, "eth_getTransactionCount", [address, "latest"]));
+  const history = (await askNetwork(network, "eth_feeHistory", ["0x1", "latest", [50]])) as {
+    baseFeePerGas: string[];
+  };
+  const baseFee = BigInt(history.baseFeePerGas.at(-1) ?? 0);
+  const tip = baseFee / 10n;
+  const signed = await askKey({
+    ask: "signTransaction",
+    transaction: {
+      ...{ chainId, nonce, gas: GAS, to, value, data },
+      ...{ maxFeePerGas: baseFee * 2n + tip, maxPriorityFeePerGas: tip },
+    },
+  });
+  return String(await askNetwork(network, "eth_sendRawTransaction", [signed]));
+}
