@@ -59,6 +59,7 @@ const CLIENT = [
   "/notices",
   "/currency",
   "/investments",
+  "/web3",
   "/crypto-market",
 ];
 const ADMIN = [

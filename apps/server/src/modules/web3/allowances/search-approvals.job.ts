@@ -12,10 +12,10 @@ const PAGE = 5_000n;
 const PAGES_AT_ONCE = 20;
 
 /** How far back is searched: about a year of Ethereum's blocks, and some weeks of BSC's, which come much faster. */
-export const SEARCHED_BLOCKS: Readonly<Record<Web3Network, bigint>> = { ERC20: 2_600_000n, BSC: 2_600_000n };
+const SEARCHED_BLOCKS: Readonly<Record<Web3Network, bigint>> = { ERC20: 2_600_000n, BSC: 2_600_000n };
 
 /** Searches for the approvals connected wallets gave: what is new first, then further back. */
-export async function searchApprovals(ctx: Web3Ctx): Promise<void> {
+async function searchApprovals(ctx: Web3Ctx): Promise<void> {
   await deleteExpiredMessages(ctx.db, ctx.clock.now());
   for (const wallet of await connectedWallets(ctx.db, "evm"))
     for (const network of networksOf(wallet))

@@ -11,7 +11,7 @@ type Asked = WireRequestOf<typeof askChainInDemo>["body"];
 const GAS = 150_000n;
 
 /** Asks a simulated network, as a wallet's node would. Throws what the network says. */
-export async function askNetwork(
+async function askNetwork(
   network: Web3Network,
   method: Asked["method"],
   params: Asked["params"] = [],
