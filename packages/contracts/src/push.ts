@@ -37,6 +37,13 @@ const topicsSchema = z.strictObject(
   Object.fromEntries(PUSH_TOPICS.map((topic) => [topic, z.boolean()])) as Record<PushTopic, z.ZodBoolean>,
 );
 
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+/** From one time of the day to another, by Brasília, over midnight too. */
+const quietHoursSchema = z
+  .strictObject({ from: timeOfDay, to: timeOfDay })
+  .refine(({ from, to }) => from !== to, { path: ["to"], error: "same_as_from" });
+export type QuietHours = z.output<typeof quietHoursSchema>;
+
 const pushSchema = z.object({
   /** What a browser subscribes with (RFC 8292), or null where this house sends no push notices. */
   serverKey: z.string().nullable(),
@@ -52,6 +59,8 @@ const pushSchema = z.object({
     }),
   ),
   topics: topicsSchema,
+  /** When only what is mandatory is pushed; null where nothing is held back. */
+  quietHours: quietHoursSchema.nullable(),
 });
 
 export const readPush = defineRoute({
@@ -97,6 +106,16 @@ export const choosePushTopics = defineRoute({
   summary: "Changes which notices are pushed",
   access: "client",
   body: topicsSchema,
+  response: pushSchema,
+  errors: [],
+});
+
+export const chooseQuietHours = defineRoute({
+  method: "PUT",
+  path: "/v1/notices/push/quiet-hours",
+  summary: "Changes the hours in which only mandatory notices are pushed",
+  access: "client",
+  body: z.strictObject({ quietHours: quietHoursSchema.nullable() }),
   response: pushSchema,
   errors: [],
 });

@@ -24,3 +24,13 @@ const DAY_IN_SAO_PAULO = new Intl.DateTimeFormat("en-CA", { timeZone: "America/S
 export function brazilianDay(instant: Date): string {
   return DAY_IN_SAO_PAULO.format(instant);
 }
+
+const TIME_IN_SAO_PAULO = new Intl.DateTimeFormat("en-GB", {
+  ...{ timeZone: "America/Sao_Paulo", hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
+});
+
+/** The minute of the Brazilian day an instant falls in, 0 to 1439. */
+export function brazilianMinute(instant: Date): number {
+  const [hours = 0, minutes = 0] = TIME_IN_SAO_PAULO.format(instant).split(":").map(Number);
+  return hours * 60 + minutes;
+}

@@ -1428,6 +1428,12 @@ declare module "@lastro/platform/database/schema" {
       created_at: Date;
       last_sent_at: Date | null;
     };
+    notice_quiet_hours: {
+      user_id: string;
+      from_minute: number;
+      to_minute: number;
+      updated_at: Date;
+    };
     notification_opt_out: {
       user_id: string;
       topic: string;

@@ -22,6 +22,7 @@ export {
 } from "./preferences.js";
 export { forgetPushDevices, pushDeviceRecords } from "./push/device-store.js";
 export { forgetDevicesJob } from "./push/forget-devices.job.js";
+export { quietHoursRecords } from "./push/quiet-hours.js";
 export { registerPushRoutes } from "./push/routes.js";
 export { sendPushJob } from "./push/send-push.job.js";
 export { readInbox } from "./read-inbox.js";

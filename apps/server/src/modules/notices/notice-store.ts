@@ -1,6 +1,7 @@
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
 import type { Realm } from "./notice-kind.js";
 import { forgetPushDevices } from "./push/device-store.js";
+import { forgetQuietHours } from "./push/quiet-hours.js";
 
 /** A notice as it is written down. */
 export interface NewNotice {
@@ -158,4 +159,5 @@ export async function forgetNotices(tx: Tx, userId: string): Promise<void> {
   await query(tx, "delete from notice where user_id = $1", [userId]);
   await query(tx, "delete from notice_preference where user_id = $1", [userId]);
   await forgetPushDevices(tx, userId);
+  await forgetQuietHours(tx, userId);
 }

@@ -1,7 +1,12 @@
 import type { Ctx } from "@lastro/platform/context";
 import { query } from "@lastro/platform/database/database";
 import { type ArchiveFile, listedFiles } from "../../compliance/index.js";
-import { noticeRecords, preferenceRecords, pushDeviceRecords } from "../../notices/index.js";
+import {
+  noticeRecords,
+  preferenceRecords,
+  pushDeviceRecords,
+  quietHoursRecords,
+} from "../../notices/index.js";
 import { devicesOf } from "../devices/device-store.js";
 import { openPersonal } from "../kyc/secrecy.js";
 import { documentFiles, findCase } from "../kyc/store.js";
@@ -29,6 +34,7 @@ export async function* ownFiles(
   );
   yield* listedFiles("cadastro/avisos", [{ ...(await readLetterChoices(ctx.db, letterCategories, userId)) }]);
   yield* listedFiles("cadastro/escolhas-de-avisos", await preferenceRecords(ctx.db, userId));
+  yield* listedFiles("cadastro/horario-silencioso", await quietHoursRecords(ctx.db, userId));
   yield* listedFiles("cadastro/aparelhos-com-avisos", await pushDeviceRecords(ctx.db, userId));
   yield* listedFiles("avisos", await noticeRecords(ctx.db, userId));
   const kycCase = await findCase(ctx.db, userId);

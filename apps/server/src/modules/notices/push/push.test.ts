@@ -440,3 +440,60 @@ describe("a house without a key for push services", () => {
     expect((await callAs(app, client, "GET", "/v1/notices")).body.unread).toBe(1);
   });
 });
+
+describe("quiet hours", () => {
+  const choose = (as: SignedInClient, quietHours: object | null) =>
+    callAs(app, as, "PUT", "/v1/notices/push/quiet-hours", { quietHours });
+  const MANDATORY = pixNotices.find(({ mandatory }) => mandatory);
+
+  /** Goes on to a time of the day in Brasília. */
+  function goTo(hours: number, minutes: number): void {
+    const now = (clock.now().getTime() / 60_000 - 180) % 1440;
+    const seconds = ((hours * 60 + minutes - now + 1440) % 1440) * MINUTE;
+    clock.advanceSeconds(seconds + 1);
+  }
+
+  it("hold back what is not mandatory from their first minute to before their last, over midnight", async () => {
+    for (const [hours, minutes, isShown] of [
+      [21, 58, true],
+      [22, 0, false],
+      [0, 30, false],
+      [6, 58, false],
+      [7, 0, true],
+    ] as const) {
+      goTo(hours, minutes);
+      const client = await aClient(app);
+      const browser = await onBrowser(client);
+      expect((await choose(client, { from: "22:00", to: "07:00" })).body.quietHours).toEqual({
+        ...{ from: "22:00", to: "07:00" },
+      });
+      await receivePix(client);
+      await app.worker.runDue();
+      expect(shownOn(browser), `${hours}:${minutes}`).toHaveLength(isShown ? 1 : 0);
+      expect((await callAs(app, client, "GET", "/v1/notices")).body.unread).toBe(1);
+    }
+  });
+
+  it("hold back nothing that is mandatory, nothing once they are off, and refuse an empty span", async () => {
+    goTo(23, 0);
+    const client = await aClient(app);
+    const browser = await onBrowser(client);
+    await choose(client, { from: "22:00", to: "07:00" });
+    if (!MANDATORY) throw new Error("No notice of Pix is mandatory");
+    await inTransaction(app.ctx.db, (tx) =>
+      notify(tx, app.ctx, [
+        {
+          ...{ kind: MANDATORY, userId: client.userId, source: "quiet:1", subjectId: null },
+          ...{ facts: { amount: "25.50", payer: "Bia" }, at: clock.now() },
+        },
+      ]),
+    );
+    await app.worker.runDue();
+    expect(shownOn(browser)).toHaveLength(1);
+    expect((await choose(client, null)).body.quietHours).toBeNull();
+    await receivePix(client);
+    await app.worker.runDue();
+    expect(shownOn(browser)).toHaveLength(2);
+    expect((await choose(client, { from: "22:00", to: "22:00" })).status).toBe(400);
+  });
+});

@@ -6,6 +6,7 @@ import type { Router } from "@lastro/platform/http/router";
 import type { NoticeKinds } from "../notice-kind.js";
 import { devicesInUse, registerDevice, removeDevice } from "./change-devices.js";
 import { pushKeys } from "./push-keys.js";
+import { findQuietHours, saveQuietHours } from "./quiet-hours.js";
 import { type PushCategories, pushCategories, readPushTopics, savePushTopics } from "./topics.js";
 
 /** Which devices a client's notices are pushed to, and which notices. */
@@ -30,6 +31,12 @@ export function registerPushRoutes(router: Router<Ctx>, kinds: NoticeKinds): voi
       return readPush(tx, ctx, categories);
     }),
   );
+  router.on(contract.chooseQuietHours, (ctx, { body }) =>
+    inTransaction(ctx.db, async (tx) => {
+      await saveQuietHours(tx, ctx, personOf(ctx).userId, body.quietHours);
+      return readPush(tx, ctx, categories);
+    }),
+  );
 }
 
 async function readPush(db: Database | Tx, ctx: RequestCtx, categories: PushCategories) {
@@ -45,5 +52,6 @@ async function readPush(db: Database | Tx, ctx: RequestCtx, categories: PushCate
       current: device.sessionId === sessionId,
     })),
     topics: await readPushTopics(db, categories, userId),
+    quietHours: (await findQuietHours(db, userId)) ?? null,
   };
 }

@@ -12,6 +12,7 @@ import type { PushDevice } from "./push-device.js";
 import { pushKeys } from "./push-keys.js";
 import { encodeMessage } from "./push-message.js";
 import { createPushService } from "./push-service.js";
+import { findQuietHours, isQuiet } from "./quiet-hours.js";
 
 const SEND_PUSH_JOB = "notices.push";
 /** What could not be pushed in this time waits in the inbox: late, it would only startle. */
@@ -40,7 +41,10 @@ export function enqueuePush(
   return enqueue(tx, ctx, { kind: SEND_PUSH_JOB, payload: { ...payload } });
 }
 
-/** Pushes one notice to one device, unless it has been read or is an hour old; a device that is gone is removed. */
+/**
+ * Pushes one notice to one device, unless it has been read, is an hour old or comes in the client's quiet hours; a device that
+ * is gone is removed.
+ */
 export function sendPushJob(ctx: Ctx, { kinds, readerOf }: RealmNotices): JobHandler {
   const keys = pushKeys(ctx.config);
   const service = keys && createPushService(ctx.config, keys);
@@ -55,6 +59,8 @@ export function sendPushJob(ctx: Ctx, { kinds, readerOf }: RealmNotices): JobHan
       if (notice.at < secondsAfter(clock.now(), -TRIED_FOR_SECONDS)) return;
       const [device] = await withoutUnusable(db, ctx, [found]);
       if (!device) return;
+      const quiet = kind.mandatory ? undefined : await findQuietHours(db, device.userId);
+      if (quiet && isQuiet(quiet, clock.now())) return;
       const reader = await readerOf(db, device.userId);
       const { title, text } = kind.write(notice.facts, reader, notice.occurrences);
       const link = kind.link(notice.subjectId, reader);

@@ -1,5 +1,12 @@
 import type { WireResponseOf } from "@lastro/contracts";
-import type { choosePushTopics, PushTopic, readPush, registerPush, removePush } from "@lastro/contracts/push";
+import type {
+  choosePushTopics,
+  chooseQuietHours,
+  PushTopic,
+  readPush,
+  registerPush,
+  removePush,
+} from "@lastro/contracts/push";
 import { queryOptions } from "@tanstack/react-query";
 import { type BrowserSubscription, browserPush } from "@/lib/browser-push";
 import { callRoute } from "@/lib/call-route";
@@ -31,3 +38,6 @@ export const removeDevice = (id: string): Promise<Push> =>
 
 export const saveTopics = (topics: Push["topics"]): Promise<Push> =>
   callRoute<typeof choosePushTopics>("PUT /v1/notices/push/topics", { body: topics });
+
+export const saveQuietHours = (quietHours: Push["quietHours"]): Promise<Push> =>
+  callRoute<typeof chooseQuietHours>("PUT /v1/notices/push/quiet-hours", { body: { quietHours } });

@@ -1,5 +1,6 @@
 import {
   choosePushTopics,
+  chooseQuietHours,
   PUSH_TOPICS,
   type PushTopic,
   readPush,
@@ -37,7 +38,7 @@ let browser: StandInBrowser;
 let server: StubServer;
 beforeEach(() => {
   const topics = Object.fromEntries(PUSH_TOPICS.map((topic) => [topic, true])) as Record<PushTopic, boolean>;
-  push = { serverKey: SERVER_KEY, devices: [], topics };
+  push = { serverKey: SERVER_KEY, devices: [], topics, quietHours: null };
   browser = standInBrowser();
   server = stubServer();
   server.answer(readPush, () => push);
@@ -47,6 +48,10 @@ beforeEach(() => {
   });
   server.answer(removePush, ({ params }) => {
     push = { ...push, devices: push.devices.filter(({ id }) => id !== params.id) };
+    return push;
+  });
+  server.answer(chooseQuietHours, ({ body }) => {
+    push = { ...push, quietHours: body.quietHours };
     return push;
   });
   server.answer(choosePushTopics, ({ body }) => {
@@ -188,5 +193,23 @@ describe("what is shown", () => {
     fireEvent.click(screen.getByRole("switch", { name: "Pix enviado" }));
     expect(await screen.findByText("Os avisos não foram salvos")).toBeTruthy();
     await waitFor(() => expect(isOn(screen.getByRole("switch", { name: "Pix enviado" }))).toBe(true));
+  });
+});
+
+describe("quiet hours", () => {
+  it("begin with a night, take other times, and end with a press", async () => {
+    push = { ...push, devices: [device(1, true)] };
+    await open();
+    const choice = () => screen.findByRole("switch", { name: "Horário silencioso" });
+    fireEvent.click(await choice());
+    const until = (await screen.findByLabelText("Até")) as HTMLInputElement;
+    expect(until.value).toBe("07:00");
+    fireEvent.change(until, { target: { value: "08:30" } });
+    fireEvent.blur(until);
+    await waitFor(() => expect(push.quietHours).toEqual({ from: "22:00", to: "08:30" }));
+    await waitFor(async () => expect((await choice()).hasAttribute("disabled")).toBe(false));
+    fireEvent.click(await choice());
+    await waitFor(() => expect(push.quietHours).toBeNull());
+    expect(screen.queryByLabelText("Até")).toBeNull();
   });
 });

@@ -6,6 +6,7 @@ import { SettingsSection } from "@/components/settings-section";
 import { pushQuery } from "@/features/settings/push/api";
 import { PushDevices } from "@/features/settings/push/push-devices";
 import { PushTopics } from "@/features/settings/push/push-topics";
+import { QuietHours } from "@/features/settings/push/quiet-hours";
 import { ThisDevice } from "@/features/settings/push/this-device";
 
 /** Notices on the screens of a client's devices; nothing where the house pushes none. */
@@ -22,6 +23,7 @@ export function PushSection() {
           {data.devices.length > 0 && (
             <>
               <PushDevices devices={data.devices} />
+              <QuietHours quietHours={data.quietHours} />
               <PushTopics topics={data.topics} />
             </>
           )}
