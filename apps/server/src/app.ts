@@ -48,6 +48,7 @@ import { addDesk, addExchange, addP2p, addPrices } from "./app/market.js";
 import { addNotices } from "./app/notices.js";
 import { payoutPorts, withdrawalMarket } from "./app/payouts.js";
 import { addPix, addPixPayments, createPix } from "./app/pix.js";
+import { addRecurringBuys } from "./app/recurring-buys.js";
 import { addStatus } from "./app/status.js";
 import { addSupport } from "./app/support.js";
 import { addWeb3 } from "./app/web3.js";
@@ -148,6 +149,7 @@ export async function createApp({
   const provider = createPix(ctx);
   const prices = addPrices(house);
   const desk = addDesk(house, prices.freshen);
+  const recurringBuys = addRecurringBuys(house, desk.ports);
   const exchange = addExchange(house, prices);
   const investments = addInvestments(house);
   const cashback = addCashback(house);
@@ -212,6 +214,7 @@ export async function createApp({
       ...[
         prices,
         desk,
+        recurringBuys,
         exchange,
         investments,
         cashback,

@@ -54,6 +54,7 @@ import {
 } from "./modules/pix-payments/index.js";
 import { receiptRecords } from "./modules/receipts/index.js";
 import { hasOpenRecovery, recoveryRecords } from "./modules/recoveries/index.js";
+import { endPlansOf, recurringBuyRecords } from "./modules/recurring-buys/index.js";
 import { forgetSupportOf, supportRecords } from "./modules/support/index.js";
 import { forgetWallets, web3Records } from "./modules/web3/index.js";
 
@@ -87,6 +88,7 @@ export function privacyPorts(
       cartoes: (ctx, userId) => cardRecords(ctx, userId),
       "cartoes/contestacoes": (ctx, userId) => contestRecords(ctx, userId),
       "otc/ordens": (ctx, userId) => orderRecords(ctx.db, userId),
+      "investimentos/compras-recorrentes": (ctx, userId) => recurringBuyRecords(ctx, userId),
       investimentos: (ctx, userId) => investmentRecords(ctx.db, userId),
       "cambio/operacoes": (ctx, userId) => exchangeRecords(ctx.db, userId),
     },
@@ -109,6 +111,7 @@ export function privacyPorts(
     async suspendForGood(tx, ctx, userId) {
       await removeKeysOf(tx, ctx, userId);
       await cancelSchedulesOf(tx, ctx, userId);
+      await endPlansOf(tx, ctx, userId);
       await closeAdsOf(tx, ctx, userId);
       await closeCardsOf(tx, { ...ctx, ...cards }, userId);
       await forgetPushDevices(tx, userId);

@@ -15,6 +15,7 @@ import type { PixKeyStatus } from "./pix-own-keys.js";
 import type { PixReturnStatus } from "./pix-received.js";
 import type { ScheduleRunStatus, ScheduleStatus } from "./pix-schedules.js";
 import type { RecoveryStage } from "./recoveries.js";
+import type { RecurringBuyStatus } from "./recurring-buys.js";
 import type { TreasuryStatus } from "./treasury.js";
 
 /**
@@ -79,6 +80,13 @@ export const PIX_SCHEDULE_RUN_TRANSITIONS: Lifecycle<ScheduleRunStatus> = {
   sent: [],
   skipped: [],
   cancelled: [],
+};
+
+/** A purchase that repeats, until its client ends it. */
+export const RECURRING_BUY_TRANSITIONS: Lifecycle<RecurringBuyStatus> = {
+  active: ["paused", "ended"],
+  paused: ["active", "ended"],
+  ended: [],
 };
 
 export const KYC_TRANSITIONS: Lifecycle<KycStatus> = {

@@ -113,6 +113,7 @@ export const VERIFIED_THINGS = [
   "recovery",
   "pix_schedule",
   "pix_schedule_run",
+  "recurring_buy",
   "kyc_case",
   "kyc_document",
   "custody_deposit",

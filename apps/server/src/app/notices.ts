@@ -20,6 +20,7 @@ import { pixNotices } from "../modules/pix/index.js";
 import { pixDisputeNotices } from "../modules/pix-disputes/index.js";
 import { pixPaymentNotices, scheduleSkipped } from "../modules/pix-payments/index.js";
 import { recoveryNotices } from "../modules/recoveries/index.js";
+import { recurringBuyNotices } from "../modules/recurring-buys/index.js";
 import { supportNotices } from "../modules/support/index.js";
 import type { House, Jobs } from "./house.js";
 import { readerLanguage } from "./people.js";
@@ -33,6 +34,7 @@ const NOTICES: RealmNotices = {
     ...otcNotices,
     ...exchangeNotices,
     ...investmentNotices,
+    ...recurringBuyNotices,
     ...cardNotices,
     ...cardPurchaseNotices,
     ...contestNotices,

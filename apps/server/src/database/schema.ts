@@ -2088,6 +2088,27 @@ declare module "@lastro/platform/database/schema" {
       attempt_id: string | null;
       sent_hash: string | null;
     };
+    recurring_buy: {
+      id: string;
+      user_id: string;
+      asset: string;
+      amount: bigint;
+      repeats: string;
+      starts_on: string;
+      status: string;
+      paused_for: string | null;
+      next_on: string | null;
+      next_number: number | null;
+      next_try_at: Date | null;
+      created_at: Date;
+    };
+    recurring_buy_run: {
+      plan_id: string;
+      day: string;
+      order_id: string | null;
+      skipped: string | null;
+      at: Date;
+    };
     state_change: {
       number: Defaulted<bigint>;
       machine: string;

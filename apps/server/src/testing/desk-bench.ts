@@ -40,7 +40,7 @@ export async function startDeskBench(settings: Readonly<Record<string, string>> 
   );
 
   async function call(
-    method: "GET" | "POST" | "PUT",
+    method: "GET" | "POST" | "PUT" | "DELETE",
     url: string,
     as: Pick<SignedInPerson, "headers">,
     payload?: object,
@@ -87,6 +87,8 @@ export async function startDeskBench(settings: Readonly<Record<string, string>> 
       }
       return client;
     },
+    /** Puts an amount on a client's account. */
+    give,
     /** A client signed in anew, after a day. */
     async again(client: SignedInPerson): Promise<SignedInPerson> {
       return { ...client, ...(await signIn(app, client.email)) };

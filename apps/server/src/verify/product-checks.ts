@@ -146,6 +146,9 @@ export const productChecks: readonly Check[] = [
        select ${stuck("pix_schedule_run", "next_try_at")} from pix_payments_schedule_run
        where status = 'waiting' and next_try_at < ${LATEST} - interval '3 days'
        union all
+       select ${stuck("recurring_buy", "next_try_at")} from recurring_buy
+       where status = 'active' and next_try_at < ${LATEST} - interval '3 days'
+       union all
        select ${stuck("card_purchase", "check_at")} from cards_purchase
        where check_at < ${LATEST} - interval '1 day'
        union all

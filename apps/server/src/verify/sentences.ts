@@ -133,6 +133,7 @@ const THINGS: Record<VerifiedThing, string> = {
   recovery: "recovery of crypto",
   pix_schedule: "scheduled Pix",
   pix_schedule_run: "run of a scheduled Pix",
+  recurring_buy: "recurring purchase",
   kyc_case: "KYC case",
   kyc_document: "KYC document",
   custody_deposit: "deposit of USDT",

@@ -32,6 +32,7 @@ import { pricesErrors } from "./prices.js";
 import { privacyErrors } from "./privacy.js";
 import { receiptErrors } from "./receipts.js";
 import { recoveryErrors } from "./recoveries.js";
+import { recurringBuyErrors } from "./recurring-buys.js";
 import { supportErrors } from "./support.js";
 import type { ErrorEntry } from "./table.js";
 import { transferErrors } from "./transfers.js";
@@ -63,6 +64,7 @@ export const ERRORS = {
   ...pixErrors,
   ...pixDisputeErrors,
   ...recoveryErrors,
+  ...recurringBuyErrors,
   ...supportErrors,
   ...p2pErrors,
   ...pixPaymentErrors,

@@ -1,6 +1,7 @@
 export { acceptQuote } from "./accept-quote.js";
 export { acceptSale, type SaleAtDesk } from "./accept-sale.js";
 export { aroundAcceptance } from "./around-acceptance.js";
+export { assertBuyable, buyAtOnce, freshenForTrade } from "./buy-at-once.js";
 export { expireQuotesJob } from "./expire-quotes.job.js";
 export { fundDesk } from "./fund-desk.js";
 export { findOpenHalt } from "./halt-store.js";

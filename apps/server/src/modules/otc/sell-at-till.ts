@@ -1,22 +1,15 @@
 import type { OtcAsset } from "@lastro/contracts/otc";
 import { compare, convert, divide, isPositive, type Money, money, smaller } from "@lastro/money";
-import { secondsAfter } from "@lastro/platform/clock";
 import { query, type Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
 import { balanceOf, customerAccount } from "../ledger/index.js";
-import { recordChanges } from "../lifecycle/index.js";
-import { spendLimits } from "../limits/index.js";
-import { settle } from "./accept-quote.js";
 import { type SaleAtDesk, saleOf } from "./accept-sale.js";
-import { takeExposure } from "./exposure.js";
-import { OTC_LIMITS } from "./limits.js";
 import { marketNow } from "./market.js";
 import type { OtcCtx } from "./ports.js";
-import { firmSeconds, type Quote } from "./quote.js";
-import { assertVerified, firmTerms } from "./request-quote.js";
+import { assertVerified } from "./request-quote.js";
 import { type AssetSettings, feeBpsOf, offeredPrice } from "./settings.js";
 import { currentSettings, settingsOf } from "./settings-store.js";
-import { insertQuote, lockClientQuotes, retireOpenQuote } from "./store.js";
+import { tradeAtOnce } from "./trade-at-once.js";
 
 type Reais = Money<"BRL">;
 
@@ -109,38 +102,8 @@ function withFee(net: Reais, settings: AssetSettings): Reais {
 async function sell(
   tx: Tx,
   ctx: OtcCtx,
-  { userId, asset, amount }: { readonly userId: string; readonly asset: OtcAsset; readonly amount: Reais },
+  of: { readonly userId: string; readonly asset: OtcAsset; readonly amount: Reais },
 ): Promise<SaleAtDesk> {
-  const { terms, spreadBps, market, settings, settingsVersion } = await firmTerms(tx, ctx, {
-    side: "sell",
-    asset,
-    amount,
-  });
-  const now = ctx.clock.now();
-  await spendLimits(tx, ctx, { userId, policy: OTC_LIMITS, amount });
-  await lockClientQuotes(tx, userId);
-  const retired = await retireOpenQuote(tx, userId, now);
-  const quote: Quote = {
-    ...terms,
-    id: ctx.random.id(),
-    userId,
-    status: "ISSUED",
-    spreadBps,
-    marketPrice: market.price,
-    marketPriceAt: market.sourceAt,
-    priceBandBps: settings.priceBandBps,
-    settingsVersion,
-    issuedAt: now,
-    expiresAt: secondsAfter(now, firmSeconds(asset)),
-  };
-  await insertQuote(tx, quote);
-  await recordChanges(tx, ctx, [
-    ...(retired
-      ? [{ machine: "otc_quote", id: retired.id, from: "ISSUED", to: retired.status } as const]
-      : []),
-    { machine: "otc_quote", id: quote.id, from: null, to: "ISSUED" },
-  ]);
-  await takeExposure(tx, settings, { userId, amount, now });
-  const { orderId } = await settle(tx, ctx, quote);
+  const { orderId, quote } = await tradeAtOnce(tx, ctx, { ...of, side: "sell" });
   return saleOf(orderId, quote);
 }

@@ -1,0 +1,155 @@
+import { RECURRING_BUY_TRANSITIONS } from "@lastro/contracts/lifecycles";
+import type { OtcAsset } from "@lastro/contracts/otc";
+import type { BuyRepeats, BuySkipReason, RecurringBuyStatus } from "@lastro/contracts/recurring-buys";
+import { money } from "@lastro/money";
+import type { RequestCtx } from "@lastro/platform/context";
+import { type Database, query, type Tx } from "@lastro/platform/database/database";
+import { type Machine, recordChanges, transition } from "../lifecycle/index.js";
+import type { NextBuy, Plan } from "./plan.js";
+
+const PLANS = {
+  name: "recurring_buy",
+  table: "recurring_buy",
+  column: "status",
+  graph: RECURRING_BUY_TRANSITIONS,
+} as const satisfies Machine<RecurringBuyStatus>;
+
+/** What became of a day of a plan. */
+export interface Run {
+  readonly planId: string;
+  readonly day: string;
+  readonly orderId: string | null;
+  readonly skipped: BuySkipReason | null;
+  readonly at: Date;
+}
+
+interface Row {
+  readonly id: string;
+  readonly userId: string;
+  readonly asset: OtcAsset;
+  readonly amount: bigint;
+  readonly repeats: BuyRepeats;
+  readonly startsOn: string;
+  readonly status: RecurringBuyStatus;
+  readonly pausedFor: Plan["pausedFor"];
+  readonly day: string | null;
+  readonly number: number | null;
+  readonly tryAt: Date | null;
+  readonly createdAt: Date;
+}
+
+const COLUMNS = `id, user_id as "userId", asset, amount, repeats, starts_on as "startsOn", status,
+  paused_for as "pausedFor", next_on as "day", next_number as "number", next_try_at as "tryAt",
+  created_at as "createdAt"`;
+
+export async function plansOf(db: Database | Tx, userId: string): Promise<Plan[]> {
+  const rows = await query<Row>(
+    db,
+    `select ${COLUMNS} from recurring_buy where user_id = $1 and status <> 'ended' order by created_at desc, id desc`,
+    [userId],
+  );
+  return rows.map(toPlan);
+}
+
+/** Plans whose time has come, by id. */
+export async function duePlans(db: Database, now: Date): Promise<Plan[]> {
+  const rows = await query<Row>(
+    db,
+    `select ${COLUMNS} from recurring_buy where status = 'active' and next_try_at <= $1 order by id`,
+    [now],
+  );
+  return rows.map(toPlan);
+}
+
+/** A plan, kept from being run or changed by another until the commit. */
+export async function lockPlan(tx: Tx, id: string): Promise<Plan | undefined> {
+  const [row] = await query<Row>(tx, `select ${COLUMNS} from recurring_buy where id = $1 for update`, [id]);
+  return row && toPlan(row);
+}
+
+export async function insertPlan(
+  tx: Tx,
+  ctx: RequestCtx,
+  plan: Plan & { readonly next: NextBuy },
+): Promise<void> {
+  const { next } = plan;
+  await query(
+    tx,
+    `insert into recurring_buy (id, user_id, asset, amount, repeats, starts_on, status, next_on, next_number,
+       next_try_at, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    [
+      ...[plan.id, plan.userId, plan.asset, plan.amount.minor, plan.repeats, plan.startsOn, plan.status],
+      ...[next.day, next.number, next.tryAt, plan.createdAt],
+    ],
+  );
+  await recordChanges(tx, ctx, [{ machine: "recurring_buy", id: plan.id, from: null, to: plan.status }]);
+}
+
+/** Takes a plan to another status, with its next day where it is active; false where it no longer is as it was seen. */
+export function movePlan(
+  tx: Tx,
+  ctx: RequestCtx,
+  { id, status }: Plan,
+  to: {
+    readonly status: RecurringBuyStatus;
+    readonly pausedFor?: Plan["pausedFor"];
+    readonly next?: NextBuy;
+  },
+): Promise<boolean> {
+  const { next } = to;
+  return transition(tx, ctx, PLANS, {
+    ...{ id, from: status, to: to.status },
+    set: {
+      paused_for: to.pausedFor ?? null,
+      next_on: next?.day ?? null,
+      next_number: next?.number ?? null,
+      next_try_at: next?.tryAt ?? null,
+    },
+    ...(to.pausedFor ? { reason: to.pausedFor } : {}),
+  });
+}
+
+/** Sets the next day of an active plan, or when this one is tried again. */
+export async function setNext(tx: Tx, id: string, { day, number, tryAt }: NextBuy): Promise<void> {
+  await query(
+    tx,
+    `update recurring_buy set next_on = $2, next_number = $3, next_try_at = $4 where id = $1 and status = 'active'`,
+    [id, day, number, tryAt],
+  );
+}
+
+/** Keeps what became of a day. Its key keeps a day from being bought twice. */
+export async function insertRun(tx: Tx, { planId, day, orderId, skipped, at }: Run): Promise<void> {
+  await query(
+    tx,
+    "insert into recurring_buy_run (plan_id, day, order_id, skipped, at) values ($1, $2, $3, $4, $5)",
+    [planId, day, orderId, skipped, at],
+  );
+}
+
+/** The latest days of plans, newest first, so many of each. */
+export function runsOf(db: Database | Tx, planIds: readonly string[], each: number): Promise<Run[]> {
+  return query<Run>(
+    db,
+    `select r.plan_id as "planId", r.day, r.order_id as "orderId", r.skipped, r.at
+     from unnest($1::uuid[]) as p (id)
+     cross join lateral (select * from recurring_buy_run where plan_id = p.id order by day desc limit $2) r
+     order by r.day desc`,
+    [planIds, each],
+  );
+}
+
+/** Every plan of a client that ever was, for a copy of their data. */
+export async function planRecords(db: Database, userId: string): Promise<Plan[]> {
+  const rows = await query<Row>(
+    db,
+    `select ${COLUMNS} from recurring_buy where user_id = $1 order by created_at, id`,
+    [userId],
+  );
+  return rows.map(toPlan);
+}
+
+function toPlan({ day, number, tryAt, amount, ...row }: Row): Plan {
+  const next = day !== null && number !== null && tryAt !== null ? { day, number, tryAt } : null;
+  return { ...row, amount: money("BRL", amount), next };
+}
