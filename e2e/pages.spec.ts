@@ -59,6 +59,7 @@ const CLIENT = [
   "/notices",
   "/currency",
   "/investments",
+  "/investments/recurring",
   "/web3",
   "/crypto-market",
 ];

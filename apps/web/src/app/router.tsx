@@ -43,6 +43,7 @@ import {
   adminRoutes as recoveriesAdminRoutes,
   routes as recoveriesRoutes,
 } from "@/features/recoveries/routes";
+import { routes as recurringBuyRoutes } from "@/features/recurring-buys/routes";
 import { routes as securityRoutes } from "@/features/security/routes";
 import { routes as settingsRoutes } from "@/features/settings/routes";
 import { routes as treasuryRoutes } from "@/features/treasury/routes";
@@ -80,6 +81,7 @@ export const router = createBrowserRouter([
           ...pixKeysRoutes,
           ...pixReceivedRoutes,
           ...otcRoutes,
+          ...recurringBuyRoutes,
           ...p2pRoutes,
           ...cardsRoutes,
           ...cashbackRoutes,

@@ -1,8 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { ErrorAlert } from "@/components/error-alert";
 import { PageHeader } from "@/components/page-header";
+import { Button } from "@/components/ui/button";
+import { Card, CardContent } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { type Position, type Product, positionsQuery, productsQuery } from "@/features/investments/api";
 import { InvestDialog } from "@/features/investments/invest-dialog";
@@ -81,6 +84,19 @@ export function InvestmentsPage() {
           </p>
         )}
       </section>
+      {signedIn && (
+        <Card>
+          <CardContent className="flex flex-wrap items-center justify-between gap-4">
+            <div>
+              <h2 className="font-semibold">{t("recurring.title")}</h2>
+              <p className="text-ink-muted text-sm">{t("recurring.text")}</p>
+            </div>
+            <Button asChild variant="secondary" wraps>
+              <Link to="/investments/recurring">{t("recurring.action")}</Link>
+            </Button>
+          </CardContent>
+        </Card>
+      )}
       {chosen !== null && <InvestDialog product={chosen} onClose={() => setChosen(null)} />}
       {redeemed !== null && <RedeemDialog position={redeemed} onClose={() => setRedeemed(null)} />}
     </div>
