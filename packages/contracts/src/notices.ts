@@ -32,6 +32,7 @@ export const NOTICE_KINDS = [
   "otc_settled",
   "exchange_settled",
   "investment_matured",
+  "price_alert",
   "p2p_taken",
   "p2p_paid",
   "p2p_payment_undone",

@@ -51,7 +51,57 @@ export const listPrices = defineRoute({
   errors: [],
 });
 
-export const PRICE_PERIODS = ["1d", "7d", "30d", "90d"] as const;
+/** What one coin's own page shows beside its quote. */
+export const readPrice = defineRoute({
+  method: "GET",
+  path: "/v1/prices/:asset",
+  summary: "The market of one coin: its quote, the range of its day and what was traded in it",
+  access: "public",
+  params: z.strictObject({ asset: z.enum(MARKET_COIN_CODES) }),
+  response: z.object({
+    quote: marketQuote,
+    /** The lowest and highest price in reais over the last 24 h, while the quote is not stale. */
+    day: z.object({ low: price, high: price }).nullable(),
+    /** Traded over 24 h in the whole market, in reais; null when the source does not say. */
+    volume24h: price.nullable(),
+  }),
+  errors: ["prices.unavailable"],
+});
+
+const favourites = z.object({ coins: z.array(z.enum(MARKET_COIN_CODES)) });
+
+export const listFavouriteCoins = defineRoute({
+  method: "GET",
+  path: "/v1/prices/favourites",
+  summary: "The coins the client keeps in sight",
+  access: "client",
+  response: favourites,
+  errors: [],
+});
+
+const favouriteParams = z.strictObject({ asset: z.enum(MARKET_COIN_CODES) });
+
+export const addFavouriteCoin = defineRoute({
+  method: "PUT",
+  path: "/v1/prices/favourites/:asset",
+  summary: "Keep a coin in sight",
+  access: "client",
+  params: favouriteParams,
+  response: favourites,
+  errors: [],
+});
+
+export const removeFavouriteCoin = defineRoute({
+  method: "DELETE",
+  path: "/v1/prices/favourites/:asset",
+  summary: "Keep a coin in sight no more",
+  access: "client",
+  params: favouriteParams,
+  response: favourites,
+  errors: [],
+});
+
+export const PRICE_PERIODS = ["1h", "1d", "7d", "30d", "90d", "1y"] as const;
 export type PricePeriod = (typeof PRICE_PERIODS)[number];
 
 export const priceHistory = defineRoute({

@@ -19,6 +19,7 @@ import { adNotices, messageNotice, p2pTradeNotices, suspensionNotice } from "../
 import { pixNotices } from "../modules/pix/index.js";
 import { pixDisputeNotices } from "../modules/pix-disputes/index.js";
 import { pixPaymentNotices, scheduleSkipped } from "../modules/pix-payments/index.js";
+import { priceNotices } from "../modules/prices/index.js";
 import { recoveryNotices } from "../modules/recoveries/index.js";
 import { supportNotices } from "../modules/support/index.js";
 import type { House, Jobs } from "./house.js";
@@ -33,6 +34,7 @@ const NOTICES: RealmNotices = {
     ...otcNotices,
     ...exchangeNotices,
     ...investmentNotices,
+    ...priceNotices,
     ...cardNotices,
     ...cardPurchaseNotices,
     ...contestNotices,
