@@ -14,6 +14,7 @@ const PUBLIC = [
   "/forgot-password",
   "/admin-login",
   "/crypto-market",
+  "/crypto-market/BTC",
   "/wallet-prp",
   "/web3",
   "/p2p",
@@ -60,6 +61,8 @@ const CLIENT = [
   "/currency",
   "/investments",
   "/crypto-market",
+  "/crypto-market/BTC",
+  "/crypto-market/alerts",
 ];
 const ADMIN = [
   "/admin/dashboard",
