@@ -29,7 +29,7 @@ beforeEach(() => {
 const open = async (at = "/crypto-market") => {
   const view = await renderRoutes(routes, at);
   await screen.findByRole("heading", { level: 1, name: "Mercado cripto" });
-  await screen.findByRole("row", { name: /Bitcoin|Solana/ });
+  await screen.findAllByRole("row", { name: /Bitcoin|Solana/ });
   return view;
 };
 const rows = () =>
@@ -45,8 +45,8 @@ describe("the market, to a visitor", () => {
     const map = screen.getByRole("list", { name: "Variação em 24 h" });
     const tiles = within(map).getAllByRole("link");
     expect(tiles.map((tile) => tile.textContent?.replaceAll("\u00a0", " "))).toEqual([
-      "BTCsubiu +1,20%R$ 350.000,00",
-      "SOLcaiu −4,10%R$ 638,00",
+      "BTCalta de +1,20%R$ 350.000,00",
+      "SOLqueda de −4,10%R$ 638,00",
       "DOGEsem variaçãoR$ 0,81",
     ]);
     expect(tiles[1]?.getAttribute("href")).toBe("/crypto-market/SOL");
