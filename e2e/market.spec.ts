@@ -39,7 +39,7 @@ test("a client keeps favourites and is told once of a price", async ({ page }) =
   await page.reload();
   await page.getByRole("button", { name: word("filters.favourites") }).click();
   await expect(page.getByRole("table").getByRole("row")).toHaveCount(2);
-  await page.getByRole("table").getByRole("button", { name: "Dogecoin" }).click();
+  await page.getByRole("table").getByRole("button", { name: "DOGE Dogecoin" }).click();
   await expect(heading(page, "Dogecoin (DOGE)")).toBeVisible();
 
   // Whichever way the next price goes, it reaches one of the two.
