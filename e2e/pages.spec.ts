@@ -14,6 +14,7 @@ const PUBLIC = [
   "/forgot-password",
   "/admin-login",
   "/crypto-market",
+  "/crypto-market/BTC",
   "/wallet-prp",
   "/web3",
   "/p2p",
@@ -62,6 +63,8 @@ const CLIENT = [
   "/investments/recurring",
   "/web3",
   "/crypto-market",
+  "/crypto-market/BTC",
+  "/crypto-market/alerts",
 ];
 const ADMIN = [
   "/admin/dashboard",

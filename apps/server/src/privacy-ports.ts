@@ -52,6 +52,13 @@ import {
   removePayeesOf,
   scheduleRecords,
 } from "./modules/pix-payments/index.js";
+import {
+  alertRecords,
+  favouriteRecords,
+  forgetAlerts,
+  forgetFavourites,
+  PRICE_ALERTS,
+} from "./modules/prices/index.js";
 import { receiptRecords } from "./modules/receipts/index.js";
 import { hasOpenRecovery, recoveryRecords } from "./modules/recoveries/index.js";
 import { endPlansOf, recurringBuyRecords } from "./modules/recurring-buys/index.js";
@@ -91,8 +98,15 @@ export function privacyPorts(
       "investimentos/compras-recorrentes": (ctx, userId) => recurringBuyRecords(ctx, userId),
       investimentos: (ctx, userId) => investmentRecords(ctx.db, userId),
       "cambio/operacoes": (ctx, userId) => exchangeRecords(ctx.db, userId),
+      "mercado/favoritas": (ctx, userId) => favouriteRecords(ctx.db, userId),
+      "mercado/alertas": (ctx, userId) => alertRecords(ctx.db, userId),
     },
-    letterCategories: { pix_received: PIX_RECEIVED, otc_settled: OTC_SETTLED, kyc: KYC },
+    letterCategories: {
+      pix_received: PIX_RECEIVED,
+      otc_settled: OTC_SETTLED,
+      price_alerts: PRICE_ALERTS,
+      kyc: KYC,
+    },
     writeArchive,
     obstacles: {
       balance: (db, _ctx, userId) => hasMoney(db, userId),
@@ -114,6 +128,7 @@ export function privacyPorts(
       await endPlansOf(tx, ctx, userId);
       await closeAdsOf(tx, ctx, userId);
       await closeCardsOf(tx, { ...ctx, ...cards }, userId);
+      await forgetAlerts(tx, userId);
       await forgetPushDevices(tx, userId);
       await banUser(tx, userId, FOR_GOOD);
     },
@@ -127,6 +142,8 @@ export function privacyPorts(
       await forgetMarketPerson(tx, userId);
       await forgetCardHolder(tx, userId);
       await forgetSupportOf(tx, userId);
+      await forgetAlerts(tx, userId);
+      await forgetFavourites(tx, userId);
       await forgetUser(tx, ctx, identity.engine, userId);
     },
     forgetInterest,

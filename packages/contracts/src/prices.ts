@@ -1,24 +1,9 @@
 import { z } from "zod";
+import { MARKET_COIN_CODES } from "./market-coins.js";
 import { defineRoute } from "./route.js";
 import { instant, text, wholeNumber } from "./wire.js";
 
-/** Every coin whose price is shown, by symbol, with the name the public price service knows it under. */
-export const MARKET_COINS = {
-  BTC: { feedId: "bitcoin", name: "Bitcoin" },
-  ETH: { feedId: "ethereum", name: "Ethereum" },
-  USDT: { feedId: "tether", name: "Tether" },
-  USDC: { feedId: "usd-coin", name: "USD Coin" },
-  SOL: { feedId: "solana", name: "Solana" },
-  BNB: { feedId: "binancecoin", name: "BNB" },
-  ADA: { feedId: "cardano", name: "Cardano" },
-  XRP: { feedId: "ripple", name: "XRP" },
-  DOT: { feedId: "polkadot", name: "Polkadot" },
-  DOGE: { feedId: "dogecoin", name: "Dogecoin" },
-} as const satisfies Record<string, { feedId: string; name: string }>;
-
-export type MarketCoin = keyof typeof MARKET_COINS;
-
-export const MARKET_COIN_CODES = Object.keys(MARKET_COINS) as [MarketCoin, ...MarketCoin[]];
+export { MARKET_COIN_CODES, MARKET_COINS, type MarketCoin } from "./market-coins.js";
 
 const price = z.string().meta({ example: "5.4173" });
 
@@ -51,7 +36,57 @@ export const listPrices = defineRoute({
   errors: [],
 });
 
-export const PRICE_PERIODS = ["1d", "7d", "30d", "90d"] as const;
+/** What one coin's own page shows beside its quote. */
+export const readPrice = defineRoute({
+  method: "GET",
+  path: "/v1/prices/:asset",
+  summary: "The market of one coin: its quote, the range of its day and what was traded in it",
+  access: "public",
+  params: z.strictObject({ asset: z.enum(MARKET_COIN_CODES) }),
+  response: z.object({
+    quote: marketQuote,
+    /** The lowest and highest price in reais over the last 24 h, while the quote is not stale. */
+    day: z.object({ low: price, high: price }).nullable(),
+    /** Traded over 24 h in the whole market, in reais; null when the source does not say. */
+    volume24h: price.nullable(),
+  }),
+  errors: ["prices.unavailable"],
+});
+
+const favourites = z.object({ coins: z.array(z.enum(MARKET_COIN_CODES)) });
+
+export const listFavouriteCoins = defineRoute({
+  method: "GET",
+  path: "/v1/prices/favourites",
+  summary: "The coins the client keeps in sight",
+  access: "client",
+  response: favourites,
+  errors: [],
+});
+
+const favouriteParams = z.strictObject({ asset: z.enum(MARKET_COIN_CODES) });
+
+export const addFavouriteCoin = defineRoute({
+  method: "PUT",
+  path: "/v1/prices/favourites/:asset",
+  summary: "Keep a coin in sight",
+  access: "client",
+  params: favouriteParams,
+  response: favourites,
+  errors: [],
+});
+
+export const removeFavouriteCoin = defineRoute({
+  method: "DELETE",
+  path: "/v1/prices/favourites/:asset",
+  summary: "Keep a coin in sight no more",
+  access: "client",
+  params: favouriteParams,
+  response: favourites,
+  errors: [],
+});
+
+export const PRICE_PERIODS = ["1h", "1d", "7d", "30d", "90d", "1y"] as const;
 export type PricePeriod = (typeof PRICE_PERIODS)[number];
 
 export const priceHistory = defineRoute({

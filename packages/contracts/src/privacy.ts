@@ -3,12 +3,13 @@ import { defineRoute } from "./route.js";
 import { instant, text, uuid } from "./wire.js";
 
 /** Letters a client may do without. */
-export const NOTIFICATION_TOPICS = ["pix_received", "otc_settled", "kyc"] as const;
+export const NOTIFICATION_TOPICS = ["pix_received", "otc_settled", "price_alerts", "kyc"] as const;
 export type NotificationTopic = (typeof NOTIFICATION_TOPICS)[number];
 
 const notificationsSchema = z.strictObject({
   pix_received: z.boolean(),
   otc_settled: z.boolean(),
+  price_alerts: z.boolean(),
   kyc: z.boolean(),
 });
 

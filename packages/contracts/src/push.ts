@@ -19,6 +19,7 @@ export const PUSH_TOPICS = [
   "recoveries",
   "otc_settled",
   "investments",
+  "price_alerts",
   "kyc",
   "support",
 ] as const;

@@ -46,7 +46,7 @@ import type { PixProvider } from "./pix.js";
 export function addPrices({ ctx, router }: House) {
   const feeds = createPriceFeeds(ctx.config);
   const currencies = ctx.config.currencies && createCurrencyFeeds(ctx.config.currencies);
-  const { jobs, recurring } = priceJobs(ctx, feeds);
+  const { jobs, recurring } = priceJobs(ctx, feeds, { addressOf: findClient });
   registerPricesRoutes(router);
   return {
     freshen: createFreshenPrices(ctx, feeds),

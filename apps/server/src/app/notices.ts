@@ -19,6 +19,7 @@ import { adNotices, messageNotice, p2pTradeNotices, suspensionNotice } from "../
 import { pixNotices } from "../modules/pix/index.js";
 import { pixDisputeNotices } from "../modules/pix-disputes/index.js";
 import { pixPaymentNotices, scheduleSkipped } from "../modules/pix-payments/index.js";
+import { priceNotices } from "../modules/prices/index.js";
 import { recoveryNotices } from "../modules/recoveries/index.js";
 import { recurringBuyNotices } from "../modules/recurring-buys/index.js";
 import { supportNotices } from "../modules/support/index.js";
@@ -35,6 +36,7 @@ const NOTICES: RealmNotices = {
     ...exchangeNotices,
     ...investmentNotices,
     ...recurringBuyNotices,
+    ...priceNotices,
     ...cardNotices,
     ...cardPurchaseNotices,
     ...contestNotices,

@@ -2012,6 +2012,17 @@ declare module "@lastro/platform/database/schema" {
       decided_at: Date | null;
       takes_two: Defaulted<boolean>;
     };
+    price_alert: {
+      id: string;
+      user_id: string;
+      coin: string;
+      direction: string;
+      price: bigint;
+      state: Defaulted<string>;
+      created_at: Date;
+      told_at: Date | null;
+      told_price: bigint | null;
+    };
     price_check: {
       coin: string;
       bid: bigint;
@@ -2024,6 +2035,10 @@ declare module "@lastro/platform/database/schema" {
       day: string;
       buy: bigint;
       sell: bigint;
+    };
+    price_favourite: {
+      user_id: string;
+      coin: string;
     };
     price_hour: {
       coin: string;
@@ -2045,6 +2060,7 @@ declare module "@lastro/platform/database/schema" {
       suspect_brl: bigint | null;
       suspect_usd: bigint | null;
       suspect_at: Date | null;
+      brl_volume_24h: bigint | null;
     };
     price_minute: {
       coin: string;

@@ -37,7 +37,7 @@ import {
   adminRoutes as pixDisputesAdminRoutes,
   routes as pixDisputesRoutes,
 } from "@/features/pix-disputes/routes";
-import { routes as pricesRoutes } from "@/features/prices/routes";
+import { clientRoutes as priceClientRoutes, routes as pricesRoutes } from "@/features/prices/routes";
 import { publicRoutes as publicReceiptRoutes, routes as receiptRoutes } from "@/features/receipts/routes";
 import {
   adminRoutes as recoveriesAdminRoutes,
@@ -90,6 +90,7 @@ export const router = createBrowserRouter([
           ...limitsRoutes,
           ...settingsRoutes,
           ...helpRoutes,
+          ...priceClientRoutes,
           ...noticesRoutes,
         ],
       },

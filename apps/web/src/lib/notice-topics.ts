@@ -16,6 +16,7 @@ export const NOTICE_TOPICS = [
   "recoveries",
   "otc_settled",
   "investments",
+  "price_alerts",
   "kyc",
   "support",
 ] as const satisfies readonly PushTopic[];

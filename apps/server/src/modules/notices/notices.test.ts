@@ -173,6 +173,7 @@ describe("the inbox of a client", () => {
     await call(client, "PUT", "/v1/me/notifications", {
       pix_received: false,
       otc_settled: false,
+      price_alerts: false,
       kyc: false,
     });
     await receivePix(client);

@@ -26,7 +26,7 @@ export function findHistoryGaps(ctx: Ctx): RecurringJob {
   };
 }
 
-/** Fills one coin's last day by minutes and last ninety days by hours from the feed's own history. */
+/** Fills one coin's last day by minutes, last ninety days by hours and last year by days from the feed's own history. */
 export function fillHistory(ctx: Ctx, feed: PriceFeed): JobHandler {
   return {
     kind: KIND,
@@ -41,9 +41,11 @@ export function fillHistory(ctx: Ctx, feed: PriceFeed): JobHandler {
 async function fillCoin(ctx: Ctx, feed: PriceFeed, coin: MarketCoin): Promise<void> {
   const day = await feed.history(coin, 1);
   const season = await feed.history(coin, 90);
+  const year = await feed.history(coin, 365);
   await inTransaction(ctx.db, async (tx) => {
     await addMinutes(tx, coin, day);
     await addHours(tx, coin, wholeHours(season));
+    await addHours(tx, coin, daysBefore(year, season[0]?.at));
     await redrawSparklines(tx, [coin], ctx.clock.now());
   });
 }
@@ -59,4 +61,15 @@ export function wholeHours(points: readonly PastPrice[]): PastHour[] {
     const close = firstOfHour.get(hour + 1);
     return close === undefined ? [] : [{ hour: new Date(hour * HOUR_MS), open, close }];
   });
+}
+
+/** What is known by the day alone: an hour each, that opens and closes at the day's price. */
+function daysBefore(year: readonly PastPrice[], end: Date | undefined): PastHour[] {
+  return year
+    .filter(({ at }) => end !== undefined && at < end)
+    .map(({ at, brl }) => ({
+      hour: new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS),
+      open: brl,
+      close: brl,
+    }));
 }

@@ -1,3 +1,6 @@
+export { alertRecords } from "./alerts/alert-records.js";
+export { forgetAlerts } from "./alerts/alert-store.js";
+export { PRICE_ALERTS, priceNotices } from "./alerts/notices.js";
 export {
   type ConfirmedPrice,
   type ConfirmedPriceSource,
@@ -9,6 +12,7 @@ export { newestClosings } from "./currencies/closing-store.js";
 export { createCurrencyFeeds } from "./currencies/create-currency-feeds.js";
 export { currencyJobs } from "./currencies/currency-jobs.js";
 export { readCurrencies, readCurrencyHistory } from "./currencies/queries.js";
+export { favouriteRecords, forgetFavourites } from "./favourites.js";
 export { createPriceFeeds } from "./feed/create-price-feeds.js";
 export type { PriceFeeds } from "./feed/port.js";
 export { fillHistory } from "./fill-history.job.js";

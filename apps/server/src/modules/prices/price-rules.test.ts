@@ -16,6 +16,7 @@ function aReading(over: Partial<Reading> = {}): Reading {
     usd: scaled("64635"),
     brlChange24h: undefined,
     usdChange24h: undefined,
+    brlVolume24h: undefined,
     sourceAt: ago(5),
     ...over,
   };

@@ -3,6 +3,7 @@ import type { MarketCoin } from "@lastro/contracts/prices";
 import type { Ctx } from "@lastro/platform/context";
 import { inTransaction, type Tx } from "@lastro/platform/database/database";
 import { announce } from "@lastro/platform/events";
+import { askToTellAlerts, type DatedPrice } from "./alerts/tell-alerts.job.js";
 import { listChecks, storeCheck } from "./check-store.js";
 import type { PriceFeeds, Reading, Ticker } from "./feed/port.js";
 import { isSoundTicker, isUsable, judge, type SecondOpinion } from "./price-rules.js";
@@ -48,12 +49,12 @@ async function keepPrices(
   now: Date,
 ): Promise<void> {
   const checks = await listChecks(tx);
-  const accepted: MarketCoin[] = [];
+  const accepted: DatedPrice[] = [];
   for (const [coin, reading] of readings) {
     const verdict = judge(reading, latest.get(coin), now, opinionOf(coin, checks, now));
     if (verdict.is === "accepted") {
       await storeAccepted(tx, coin, verdict, reading, now);
-      accepted.push(coin);
+      accepted.push({ coin, brl: verdict.brl, sourceAt: verdict.sourceAt });
     } else if (verdict.is === "suspect") {
       await storeSuspect(tx, coin, verdict);
       ctx.log.warn({ coin }, "price jumped: waiting for it to be confirmed");
@@ -62,7 +63,12 @@ async function keepPrices(
     }
   }
   if (accepted.length === 0) return;
-  await redrawSparklines(tx, accepted, now);
+  await redrawSparklines(
+    tx,
+    accepted.map(({ coin }) => coin),
+    now,
+  );
+  await askToTellAlerts(tx, ctx, accepted, now);
   await announce(tx, { to: "everyone", type: "prices" });
 }
 

@@ -14,6 +14,7 @@ export interface LatestRow {
   usd: bigint;
   brl_change_24h: bigint | null;
   usd_change_24h: bigint | null;
+  brl_volume_24h: bigint | null;
   source_at: Date;
   received_at: Date;
   sparkline: unknown;
@@ -47,6 +48,7 @@ export function listLatest(db: Database | Tx): Promise<LatestRow[]> {
       "usd",
       "brl_change_24h",
       "usd_change_24h",
+      "brl_volume_24h",
       "source_at",
       "received_at",
       "sparkline",
@@ -76,10 +78,10 @@ export async function storeAccepted(
   await query(
     tx,
     `insert into price_latest as l
-       (coin, brl, usd, brl_change_24h, usd_change_24h, source_at, received_at)
-     values ($1, $2, $3, $4, $5, $6, $7)
+       (coin, brl, usd, brl_change_24h, usd_change_24h, brl_volume_24h, source_at, received_at)
+     values ($1, $2, $3, $4, $5, $9, $6, $7)
      on conflict (coin) do update set brl = excluded.brl, usd = excluded.usd,
-       brl_change_24h = excluded.brl_change_24h, usd_change_24h = excluded.usd_change_24h,
+       brl_change_24h = excluded.brl_change_24h, usd_change_24h = excluded.usd_change_24h, brl_volume_24h = excluded.brl_volume_24h,
        source_at = excluded.source_at, received_at = excluded.received_at,
        suspect_brl = null, suspect_usd = null, suspect_at = null
      where l.source_at <= excluded.source_at or l.source_at > $8`,
@@ -93,6 +95,7 @@ export async function storeAccepted(
       receivedAt,
       // Of a clock that was ahead: any price of now is newer.
       secondsAfter(receivedAt, CLOCKS_DIFFER_SECONDS),
+      reading.brlVolume24h !== undefined && reading.brlVolume24h > 0n ? reading.brlVolume24h : null,
     ],
   );
   await query(
@@ -174,13 +177,15 @@ export async function addHours(tx: Tx, coin: MarketCoin, hours: readonly PastHou
   );
 }
 
-/** Coins with a price whose history has gaps: under two hundred minutes of the day, or hours missing in 90 days. */
+/** Coins with a price whose history has gaps: under two hundred minutes of the day, or hours missing in 90 days, or days missing in the year. */
 export async function coinsWithGaps(db: Database, now: Date): Promise<string[]> {
   const rows = await query<{ coin: string }>(
     db,
     `select l.coin from price_latest l
      where l.coin = any ($2) and ((select count(*) from price_minute m where m.coin = l.coin and m.at > $1::timestamptz - interval '1 day') < 200
-        or (select count(*) from price_hour h where h.coin = l.coin and h.hour > $1::timestamptz - interval '90 days') < 2100)
+        or (select count(*) from price_hour h where h.coin = l.coin and h.hour > $1::timestamptz - interval '90 days') < 2100
+        or (select count(distinct h.hour::date) from price_hour h where h.coin = l.coin
+              and h.hour > $1::timestamptz - interval '365 days' and h.hour < $1::timestamptz - interval '91 days') < 250)
      order by l.coin`,
     [now, MARKET_COIN_CODES],
   );

@@ -1,21 +1,24 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { AssetIcon } from "@/components/asset-icon";
 import { Change } from "@/components/change";
 import { type Column, DataTable } from "@/components/data-table";
 import { Sparkline } from "@/components/sparkline";
 import { Card } from "@/components/ui/card";
-import { cn } from "@/lib/cn";
+import { StarButton } from "@/features/prices/star-button";
 import { formatPrice } from "@/lib/format-price";
 import type { Quote } from "@/lib/prices";
 
 interface MarketListProps {
   quotes: readonly Quote[] | undefined;
-  chosen: string | undefined;
-  onChoose: (asset: string) => void;
+  /** Who is signed in may mark favourites. */
+  signedIn: boolean;
+  onOpen: (asset: string) => void;
+  empty: ReactNode;
 }
 
 /** Every coin with its price, its day, and what P2P pays and asks for it. */
-export function MarketList({ quotes, chosen, onChoose }: MarketListProps) {
+export function MarketList({ quotes, signedIn, onOpen, empty }: MarketListProps) {
   const { t } = useTranslation("prices");
   const columns: Column<Quote>[] = [
     {
@@ -25,7 +28,7 @@ export function MarketList({ quotes, chosen, onChoose }: MarketListProps) {
         <span className="flex items-center gap-3">
           <AssetIcon asset={asset} />
           <span className="flex flex-col leading-tight">
-            <span className={cn("font-medium", asset === chosen && "text-accent")}>{asset}</span>
+            <span className="font-medium">{asset}</span>
             <span className="text-ink-muted text-xs">{name}</span>
           </span>
         </span>
@@ -77,6 +80,16 @@ export function MarketList({ quotes, chosen, onChoose }: MarketListProps) {
       className: "hidden sm:table-cell",
       cell: ({ sparkline }) => <Sparkline points={sparkline} className="ml-auto w-24" />,
     },
+    ...(signedIn
+      ? [
+          {
+            id: "favourite",
+            header: <span className="sr-only">{t("favourite.column")}</span>,
+            align: "right",
+            cell: ({ asset }) => <StarButton coin={asset} />,
+          } satisfies Column<Quote>,
+        ]
+      : []),
   ];
   return (
     <Card className="overflow-hidden">
@@ -85,8 +98,8 @@ export function MarketList({ quotes, chosen, onChoose }: MarketListProps) {
         columns={columns}
         rows={quotes}
         rowKey={({ asset }) => asset}
-        onRowOpen={({ asset }) => onChoose(asset)}
-        empty={null}
+        onRowOpen={({ asset }) => onOpen(asset)}
+        empty={empty}
       />
     </Card>
   );

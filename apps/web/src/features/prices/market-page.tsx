@@ -1,56 +1,87 @@
-import { useRef } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { Bell, SearchX } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router";
+import { Link, useNavigate } from "react-router";
+import { EmptyState } from "@/components/empty-state";
 import { PageHeader } from "@/components/page-header";
 import { Alert } from "@/components/ui/alert";
-import { Skeleton } from "@/components/ui/skeleton";
+import { Button } from "@/components/ui/button";
+import { favouritesQuery } from "@/features/prices/api";
+import { arrange } from "@/features/prices/arrange";
+import { HeatMap } from "@/features/prices/heat-map";
+import { FILTERS, MarketFilters } from "@/features/prices/market-filters";
 import { MarketList } from "@/features/prices/market-list";
-import { PricePanel } from "@/features/prices/price-panel";
 import { cn } from "@/lib/cn";
 import { useQuotes } from "@/lib/prices";
 import { useSession } from "@/lib/session/session-store";
+import { useListFilters } from "@/lib/use-list-filters";
 
-/** The market: one coin drawn large, all of them in a list. */
+/** The market: the day of every coin in colours, and all of them in a list that can be searched and sorted. */
 export function MarketPage() {
   const { t } = useTranslation("prices");
+  const navigate = useNavigate();
   // The client's frame has a margin at the top; the public one leaves it to the page.
-  const session = useSession();
+  const signedIn = useSession().status === "signed-in";
   const { quotes, pending, failed, stale } = useQuotes();
-  const [search, setSearch] = useSearchParams();
-  const panel = useRef<HTMLElement>(null);
-  const chosen = quotes?.find(({ asset }) => asset === search.get("coin")) ?? quotes?.[0];
-
-  const choose = (asset: string) => {
-    setSearch({ coin: asset }, { replace: true, preventScrollReset: true });
-    panel.current?.scrollIntoView({ block: "start" });
-  };
+  const filters = useListFilters(FILTERS);
+  const favourites = useQuery({ ...favouritesQuery, enabled: signedIn });
+  const { q = "", sort = "house", favourites: onlyFavourites } = filters.values;
+  const only = signedIn && onlyFavourites !== undefined ? (favourites.data?.coins ?? []) : undefined;
+  const isEmpty = quotes !== undefined && quotes.length === 0;
 
   return (
-    <div className={cn(session.status !== "signed-in" && "py-8 sm:py-12")}>
-      <PageHeader title={t("title")} description={t("description")} />
+    <div className={cn(!signedIn && "py-8 sm:py-12")}>
+      <PageHeader
+        title={t("title")}
+        description={t("description")}
+        actions={
+          signedIn && (
+            <Button asChild variant="secondary">
+              <Link to="/crypto-market/alerts">
+                <Bell aria-hidden="true" className="size-4" />
+                {t("alerts.title")}
+              </Link>
+            </Button>
+          )
+        }
+      />
       <div className="flex flex-col gap-6">
         {failed && (
           <Alert tone="warning" title={quotes === undefined ? t("failedTitle") : undefined}>
             {t("failed")}
           </Alert>
         )}
-        {!failed && stale && quotes !== undefined && quotes.length > 0 && (
-          <Alert tone="warning">{t("stale")}</Alert>
-        )}
-        {!failed && quotes?.length === 0 && (
+        {!failed && stale && quotes !== undefined && !isEmpty && <Alert tone="warning">{t("stale")}</Alert>}
+        {!failed && isEmpty && (
           <Alert tone="info" title={t("noneTitle")}>
             {t("none")}
           </Alert>
         )}
-        <section ref={panel} aria-label={t("chart.title")} className="scroll-mt-20">
-          {chosen !== undefined ? (
-            <PricePanel key={chosen.asset} quote={chosen} />
-          ) : (
-            pending && <Skeleton className="h-112 w-full rounded-lg" />
-          )}
-        </section>
-        {(pending || (quotes !== undefined && quotes.length > 0)) && (
-          <MarketList quotes={quotes} chosen={chosen?.asset} onChoose={choose} />
+        {(pending || quotes !== undefined) && !isEmpty && (
+          <>
+            <HeatMap quotes={quotes} />
+            <MarketFilters filters={filters} signedIn={signedIn} />
+            <MarketList
+              quotes={quotes && arrange(quotes, { search: q, sort, only })}
+              signedIn={signedIn}
+              onOpen={(asset) => void navigate(`/crypto-market/${asset}`)}
+              empty={
+                <EmptyState
+                  icon={SearchX}
+                  title={t(only?.length === 0 ? "filters.noFavourites" : "filters.nothing")}
+                  description={t(only?.length === 0 ? "filters.noFavouritesText" : "filters.nothingText")}
+                  action={
+                    <Button
+                      variant="secondary"
+                      onClick={() => filters.set({ q: undefined, favourites: undefined })}
+                    >
+                      {t("filters.clear")}
+                    </Button>
+                  }
+                />
+              }
+            />
+          </>
         )}
       </div>
     </div>

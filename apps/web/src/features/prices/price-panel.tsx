@@ -8,7 +8,7 @@ import { Choice } from "@/components/choice";
 import { ErrorAlert } from "@/components/error-alert";
 import { Card, CardContent } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
-import { historyQuery, PERIODS, type PriceHistory, type PricePeriod } from "@/features/prices/api";
+import { historyQuery, PERIODS, type Period, type PriceHistory } from "@/features/prices/api";
 import { rangeOf } from "@/features/prices/range-of";
 import { formatTime } from "@/lib/format-date";
 import { formatPrice } from "@/lib/format-price";
@@ -19,7 +19,7 @@ const PriceChart = lazy(() => import("@/components/price-chart"));
 /** One coin's price now and over a period, as a line or as candles. */
 export function PricePanel({ quote }: { quote: Quote }) {
   const { t } = useTranslation("prices");
-  const [period, setPeriod] = useState<PricePeriod>("1d");
+  const [period, setPeriod] = useState<Period>("1d");
   const [style, setStyle] = useState<ChartStyle>("line");
   const history = useQuery(historyQuery(quote.asset, period));
   return (
@@ -29,9 +29,7 @@ export function PricePanel({ quote }: { quote: Quote }) {
           <div className="flex items-start gap-3">
             <AssetIcon asset={quote.asset} className="mt-1 size-10" />
             <div className="flex flex-col">
-              <h2 className="text-ink-muted text-sm">
-                {quote.name} <span className="font-medium text-ink">{quote.asset}</span>
-              </h2>
+              <h2 className="sr-only">{t("chart.title")}</h2>
               <p className="figures font-semibold text-3xl tracking-tight sm:text-4xl">
                 {formatPrice("BRL", quote.brl)}
               </p>
@@ -81,7 +79,11 @@ function Drawn({ history, style, name }: { history: PriceHistory; style: ChartSt
   return (
     <figure aria-label={t("chart.label", { name })} className="flex flex-col gap-3">
       <Suspense fallback={<Skeleton className="h-72 w-full sm:h-88" />}>
-        <PriceChart history={history} style={style} withinADay={history.period === "1d"} />
+        <PriceChart
+          history={history}
+          style={style}
+          withinADay={history.period === "1d" || history.period === "1h"}
+        />
       </Suspense>
       <figcaption className="figures flex flex-wrap gap-x-6 gap-y-1 text-ink-muted text-sm">
         <span>

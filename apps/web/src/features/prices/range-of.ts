@@ -16,6 +16,13 @@ export function rangeOf({ points, candles }: PriceHistory): { low: string; high:
   };
 }
 
+/** Where a price lies between the lowest and the highest, in per cent of the way. */
+export function placeInRange(range: { low: string; high: string }, price: string): number {
+  const [low, high, now] = [range.low, range.high, price].map((one) => parseDecimal(one, PRICE_SCALE));
+  if (low === undefined || high === undefined || now === undefined || high <= low) return 50;
+  return Number(((now - low) * 1000n) / (high - low)) / 10;
+}
+
 const least = (values: readonly bigint[], start: bigint) => values.reduce((a, b) => (b < a ? b : a), start);
 const greatest = (values: readonly bigint[], start: bigint) =>
   values.reduce((a, b) => (b > a ? b : a), start);

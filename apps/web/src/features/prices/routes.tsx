@@ -1,9 +1,22 @@
 import type { RouteObject } from "react-router";
 import { lazyPage } from "@/app/lazy-page";
 
+/** For anybody. */
 export const routes: RouteObject[] = [
   {
     path: "/crypto-market",
     ...lazyPage(["prices"], async () => (await import("@/features/prices/market-page")).MarketPage),
+  },
+  {
+    path: "/crypto-market/:coin",
+    ...lazyPage(["prices"], async () => (await import("@/features/prices/coin-page")).CoinPage),
+  },
+];
+
+/** A client's own. */
+export const clientRoutes: RouteObject[] = [
+  {
+    path: "/crypto-market/alerts",
+    ...lazyPage(["prices"], async () => (await import("@/features/prices/alerts-page")).AlertsPage),
   },
 ];

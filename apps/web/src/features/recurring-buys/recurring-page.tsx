@@ -24,12 +24,13 @@ export function RecurringPage() {
   const items = buys.data?.items;
   const create = <Button onClick={() => setCreating(true)}>{t("new.open")}</Button>;
   return (
-    <div className="flex flex-col gap-6">
+    <div className="flex flex-col gap-2">
       <BackLink to="/investments">{t("back")}</BackLink>
-      <div className="flex flex-wrap items-start justify-between gap-4">
-        <PageHeader title={t("title")} description={t("description")} />
-        {items !== undefined && items.length > 0 && create}
-      </div>
+      <PageHeader
+        title={t("title")}
+        description={t("description")}
+        actions={items !== undefined && items.length > 0 && create}
+      />
       {buys.isError && items === undefined ? (
         <ErrorAlert error={buys.error} onRetry={() => void buys.refetch()} />
       ) : items === undefined ? (

@@ -12,7 +12,12 @@ import {
 import { Choice } from "@/features/settings/choice";
 import { toast } from "@/lib/toast-store";
 
-const TOPICS = ["pix_received", "otc_settled", "kyc"] as const satisfies readonly NotificationTopic[];
+const TOPICS = [
+  "pix_received",
+  "otc_settled",
+  "price_alerts",
+  "kyc",
+] as const satisfies readonly NotificationTopic[];
 
 export function NotificationsSection() {
   const { t } = useTranslation("settings");

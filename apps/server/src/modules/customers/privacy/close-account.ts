@@ -71,7 +71,7 @@ async function close(tx: Tx, ctx: RequestCtx, ports: PrivacyPorts, profile: Prof
   const purgeOn = await insertClosure(tx, userId, now, years);
   await ports.suspendForGood(tx, ctx, userId);
   await ports.forgetInterest(tx, email);
-  const choices = { pix_received: false, otc_settled: false, kyc: false };
+  const choices = { pix_received: false, otc_settled: false, price_alerts: false, kyc: false };
   await saveLetterChoices(tx, ctx, ports.letterCategories, { userId, choices });
   await clientExports.removeParts(tx, userId);
   await recordAudit(tx, ctx, { action: "customers.account_closed", subject: userId, details: { purgeOn } });

@@ -17,6 +17,7 @@ export async function readLetterChoices(
   return {
     pix_received: isWanted(categories.pix_received, "email"),
     otc_settled: isWanted(categories.otc_settled, "email"),
+    price_alerts: isWanted(categories.price_alerts, "email"),
     kyc: isWanted(categories.kyc, "email"),
   };
 }

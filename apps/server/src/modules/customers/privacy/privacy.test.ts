@@ -55,7 +55,7 @@ async function withSecondFactor(client: SignedInPerson) {
 describe("the letters a client wants", () => {
   it("are all of them until they say otherwise, and the choice is kept", async () => {
     const client = await aClient(app);
-    const all = { pix_received: true, otc_settled: true, kyc: true };
+    const all = { pix_received: true, otc_settled: true, price_alerts: true, kyc: true };
     expect((await call("GET", "/v1/me/notifications", client)).json()).toEqual(all);
     const fewer = { ...all, pix_received: false };
     expect((await call("PUT", "/v1/me/notifications", client, fewer)).json()).toEqual(fewer);
@@ -65,7 +65,7 @@ describe("the letters a client wants", () => {
 
   it("do not include those of verification once they are not wanted, and security has no switch", async () => {
     const [wanting, unwilling] = [await aClient(app), await aClient(app)];
-    const none = { pix_received: false, otc_settled: false, kyc: false };
+    const none = { pix_received: false, otc_settled: false, price_alerts: false, kyc: false };
     expect((await call("PUT", "/v1/me/notifications", unwilling, none)).statusCode).toBe(200);
     for (const client of [wanting, unwilling]) await verify(app, client);
     await app.worker.runDue();

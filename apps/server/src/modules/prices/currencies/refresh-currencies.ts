@@ -72,6 +72,7 @@ function readingOf(quote: CurrencyReading, dollar: bigint | undefined): Reading 
     usd: brl === undefined || !dollar ? undefined : divide(brl * ONE, dollar, "halfEven"),
     brlChange24h: quote.change,
     usdChange24h: undefined,
+    brlVolume24h: undefined,
     sourceAt: quote.sourceAt,
   };
 }

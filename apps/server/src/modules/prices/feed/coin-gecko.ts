@@ -14,6 +14,7 @@ const simplePriceAnswer = z.record(
     usd: figure,
     brl_24h_change: figure,
     usd_24h_change: figure,
+    brl_24h_vol: figure,
     last_updated_at: figure,
   }),
 );
@@ -30,6 +31,7 @@ export function createCoinGeckoFeed(url: string): PriceFeed {
         ids: MARKET_COIN_CODES.map((coin) => MARKET_COINS[coin].feedId).join(","),
         vs_currencies: "usd,brl",
         include_24hr_change: "true",
+        include_24hr_vol: "true",
         include_last_updated_at: "true",
         precision: String(PRICE_SCALE),
       }),
@@ -44,6 +46,7 @@ export function createCoinGeckoFeed(url: string): PriceFeed {
           usd: scaled(said.usd),
           brlChange24h: scaled(said.brl_24h_change),
           usdChange24h: scaled(said.usd_24h_change),
+          brlVolume24h: scaled(said.brl_24h_vol),
           sourceAt: instantOf(said.last_updated_at, 1000),
         };
         return [[coin, reading] as const];

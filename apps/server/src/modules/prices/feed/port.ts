@@ -6,6 +6,8 @@ export interface Reading {
   readonly usd: bigint | undefined;
   readonly brlChange24h: bigint | undefined;
   readonly usdChange24h: bigint | undefined;
+  /** Traded over 24 h, in reais. */
+  readonly brlVolume24h: bigint | undefined;
   readonly sourceAt: Date | undefined;
 }
 
