@@ -18,6 +18,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   pix_disputes: "pix-disputes",
   pix_payments: "pix-payments",
   price: "prices",
+  recurring_buys: "recurring-buys",
   state_change: "lifecycle",
   user_2fa: "identity",
   user_roles: "identity",

@@ -1,5 +1,5 @@
 -- Purchases at the desk that repeat: a plan, and what became of each of its days.
-create table recurring_buy (
+create table recurring_buys_plan (
   id uuid primary key,
   user_id uuid not null,
   asset text not null,
@@ -13,24 +13,24 @@ create table recurring_buy (
   next_number integer,
   next_try_at timestamptz,
   created_at timestamptz not null,
-  constraint recurring_buy_amount check (amount > 0),
-  constraint recurring_buy_repeats check (repeats in ('daily', 'weekly', 'monthly')),
-  constraint recurring_buy_status check (status in ('active', 'paused', 'ended')),
-  constraint recurring_buy_paused check ((status = 'paused') = (paused_for is not null)),
-  constraint recurring_buy_next check ((status = 'active') = (next_on is not null)
+  constraint recurring_buys_plan_amount check (amount > 0),
+  constraint recurring_buys_plan_repeats check (repeats in ('daily', 'weekly', 'monthly')),
+  constraint recurring_buys_plan_status check (status in ('active', 'paused', 'ended')),
+  constraint recurring_buys_plan_paused check ((status = 'paused') = (paused_for is not null)),
+  constraint recurring_buys_plan_next check ((status = 'active') = (next_on is not null)
     and (next_on is null) = (next_number is null) and (next_on is null) = (next_try_at is null))
 );
-create index recurring_buy_of_client on recurring_buy (user_id) where status <> 'ended';
-create index recurring_buy_due on recurring_buy (next_try_at) where status = 'active';
-revoke delete, truncate on recurring_buy from lastro_app;
+create index recurring_buys_plan_of_client on recurring_buys_plan (user_id) where status <> 'ended';
+create index recurring_buys_plan_due on recurring_buys_plan (next_try_at) where status = 'active';
+revoke delete, truncate on recurring_buys_plan from lastro_app;
 
-create table recurring_buy_run (
-  plan_id uuid not null references recurring_buy (id),
+create table recurring_buys_run (
+  plan_id uuid not null references recurring_buys_plan (id),
   day date not null,
   order_id uuid unique references otc_order (id),
   skipped text,
   at timestamptz not null,
   primary key (plan_id, day),
-  constraint recurring_buy_run_outcome check ((order_id is null) <> (skipped is null))
+  constraint recurring_buys_run_outcome check ((order_id is null) <> (skipped is null))
 );
-revoke update, delete, truncate on recurring_buy_run from lastro_app;
+revoke update, delete, truncate on recurring_buys_run from lastro_app;

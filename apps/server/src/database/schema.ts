@@ -2104,7 +2104,7 @@ declare module "@lastro/platform/database/schema" {
       attempt_id: string | null;
       sent_hash: string | null;
     };
-    recurring_buy: {
+    recurring_buys_plan: {
       id: string;
       user_id: string;
       asset: string;
@@ -2118,7 +2118,7 @@ declare module "@lastro/platform/database/schema" {
       next_try_at: Date | null;
       created_at: Date;
     };
-    recurring_buy_run: {
+    recurring_buys_run: {
       plan_id: string;
       day: string;
       order_id: string | null;

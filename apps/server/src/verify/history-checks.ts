@@ -75,7 +75,7 @@ const HISTORIES: readonly History[] = [
   kept("pix_return", PIX_RETURN_TRANSITIONS, "pix_return"),
   kept("pix_schedule", PIX_SCHEDULE_TRANSITIONS, "pix_payments_schedule"),
   kept("pix_schedule_run", PIX_SCHEDULE_RUN_TRANSITIONS, "pix_payments_schedule_run"),
-  kept("recurring_buy", RECURRING_BUY_TRANSITIONS, "recurring_buy"),
+  kept("recurring_buy", RECURRING_BUY_TRANSITIONS, "recurring_buys_plan"),
   kept("card_purchase", PURCHASE_TRANSITIONS, "cards_purchase"),
   kept("kyc_case", KYC_TRANSITIONS, "customers_kyc_case"),
   kept("kyc_document", KYC_DOCUMENT_TRANSITIONS, "customers_kyc_document"),

@@ -146,7 +146,7 @@ export const productChecks: readonly Check[] = [
        select ${stuck("pix_schedule_run", "next_try_at")} from pix_payments_schedule_run
        where status = 'waiting' and next_try_at < ${LATEST} - interval '3 days'
        union all
-       select ${stuck("recurring_buy", "next_try_at")} from recurring_buy
+       select ${stuck("recurring_buy", "next_try_at")} from recurring_buys_plan
        where status = 'active' and next_try_at < ${LATEST} - interval '3 days'
        union all
        select ${stuck("card_purchase", "check_at")} from cards_purchase

@@ -9,7 +9,7 @@ import type { NextBuy, Plan } from "./plan.js";
 
 const PLANS = {
   name: "recurring_buy",
-  table: "recurring_buy",
+  table: "recurring_buys_plan",
   column: "status",
   graph: RECURRING_BUY_TRANSITIONS,
 } as const satisfies Machine<RecurringBuyStatus>;
@@ -45,7 +45,7 @@ const COLUMNS = `id, user_id as "userId", asset, amount, repeats, starts_on as "
 export async function plansOf(db: Database | Tx, userId: string): Promise<Plan[]> {
   const rows = await query<Row>(
     db,
-    `select ${COLUMNS} from recurring_buy where user_id = $1 and status <> 'ended' order by created_at desc, id desc`,
+    `select ${COLUMNS} from recurring_buys_plan where user_id = $1 and status <> 'ended' order by created_at desc, id desc`,
     [userId],
   );
   return rows.map(toPlan);
@@ -55,7 +55,7 @@ export async function plansOf(db: Database | Tx, userId: string): Promise<Plan[]
 export async function duePlans(db: Database, now: Date): Promise<Plan[]> {
   const rows = await query<Row>(
     db,
-    `select ${COLUMNS} from recurring_buy where status = 'active' and next_try_at <= $1 order by id`,
+    `select ${COLUMNS} from recurring_buys_plan where status = 'active' and next_try_at <= $1 order by id`,
     [now],
   );
   return rows.map(toPlan);
@@ -63,7 +63,9 @@ export async function duePlans(db: Database, now: Date): Promise<Plan[]> {
 
 /** A plan, kept from being run or changed by another until the commit. */
 export async function lockPlan(tx: Tx, id: string): Promise<Plan | undefined> {
-  const [row] = await query<Row>(tx, `select ${COLUMNS} from recurring_buy where id = $1 for update`, [id]);
+  const [row] = await query<Row>(tx, `select ${COLUMNS} from recurring_buys_plan where id = $1 for update`, [
+    id,
+  ]);
   return row && toPlan(row);
 }
 
@@ -75,7 +77,7 @@ export async function insertPlan(
   const { next } = plan;
   await query(
     tx,
-    `insert into recurring_buy (id, user_id, asset, amount, repeats, starts_on, status, next_on, next_number,
+    `insert into recurring_buys_plan (id, user_id, asset, amount, repeats, starts_on, status, next_on, next_number,
        next_try_at, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
       ...[plan.id, plan.userId, plan.asset, plan.amount.minor, plan.repeats, plan.startsOn, plan.status],
@@ -113,7 +115,7 @@ export function movePlan(
 export async function setNext(tx: Tx, id: string, { day, number, tryAt }: NextBuy): Promise<void> {
   await query(
     tx,
-    `update recurring_buy set next_on = $2, next_number = $3, next_try_at = $4 where id = $1 and status = 'active'`,
+    `update recurring_buys_plan set next_on = $2, next_number = $3, next_try_at = $4 where id = $1 and status = 'active'`,
     [id, day, number, tryAt],
   );
 }
@@ -122,7 +124,7 @@ export async function setNext(tx: Tx, id: string, { day, number, tryAt }: NextBu
 export async function insertRun(tx: Tx, { planId, day, orderId, skipped, at }: Run): Promise<void> {
   await query(
     tx,
-    "insert into recurring_buy_run (plan_id, day, order_id, skipped, at) values ($1, $2, $3, $4, $5)",
+    "insert into recurring_buys_run (plan_id, day, order_id, skipped, at) values ($1, $2, $3, $4, $5)",
     [planId, day, orderId, skipped, at],
   );
 }
@@ -133,7 +135,7 @@ export function runsOf(db: Database | Tx, planIds: readonly string[], each: numb
     db,
     `select r.plan_id as "planId", r.day, r.order_id as "orderId", r.skipped, r.at
      from unnest($1::uuid[]) as p (id)
-     cross join lateral (select * from recurring_buy_run where plan_id = p.id order by day desc limit $2) r
+     cross join lateral (select * from recurring_buys_run where plan_id = p.id order by day desc limit $2) r
      order by r.day desc`,
     [planIds, each],
   );
@@ -143,7 +145,7 @@ export function runsOf(db: Database | Tx, planIds: readonly string[], each: numb
 export async function planRecords(db: Database, userId: string): Promise<Plan[]> {
   const rows = await query<Row>(
     db,
-    `select ${COLUMNS} from recurring_buy where user_id = $1 order by created_at, id`,
+    `select ${COLUMNS} from recurring_buys_plan where user_id = $1 order by created_at, id`,
     [userId],
   );
   return rows.map(toPlan);
