@@ -55,6 +55,7 @@ import {
 import { receiptRecords } from "./modules/receipts/index.js";
 import { hasOpenRecovery, recoveryRecords } from "./modules/recoveries/index.js";
 import { forgetSupportOf, supportRecords } from "./modules/support/index.js";
+import { costRecords, forgetCosts } from "./modules/tax/index.js";
 
 /** A closed account stays shut for good: nobody opens it by waiting. */
 const FOR_GOOD = new Date("9999-12-31T00:00:00Z");
@@ -86,6 +87,7 @@ export function privacyPorts(
       "cartoes/contestacoes": (ctx, userId) => contestRecords(ctx, userId),
       "otc/ordens": (ctx, userId) => orderRecords(ctx.db, userId),
       investimentos: (ctx, userId) => investmentRecords(ctx.db, userId),
+      "impostos/custos": (ctx, userId) => costRecords(ctx.db, userId),
       "cambio/operacoes": (ctx, userId) => exchangeRecords(ctx.db, userId),
     },
     letterCategories: { pix_received: PIX_RECEIVED, otc_settled: OTC_SETTLED, kyc: KYC },
@@ -121,6 +123,7 @@ export function privacyPorts(
       await forgetMarketPerson(tx, userId);
       await forgetCardHolder(tx, userId);
       await forgetSupportOf(tx, userId);
+      await forgetCosts(tx, userId);
       await forgetUser(tx, ctx, identity.engine, userId);
     },
     forgetInterest,

@@ -34,6 +34,7 @@ import { receiptErrors } from "./receipts.js";
 import { recoveryErrors } from "./recoveries.js";
 import { supportErrors } from "./support.js";
 import type { ErrorEntry } from "./table.js";
+import { taxErrors } from "./tax.js";
 import { transferErrors } from "./transfers.js";
 import { treasuryErrors } from "./treasury.js";
 
@@ -46,6 +47,7 @@ export const ERRORS = {
   ...escrowErrors,
   ...exchangeErrors,
   ...investmentErrors,
+  ...taxErrors,
   ...transferErrors,
   ...treasuryErrors,
   ...limitsErrors,
