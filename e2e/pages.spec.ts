@@ -60,6 +60,7 @@ const CLIENT = [
   "/currency",
   "/investments",
   "/crypto-market",
+  "/tax",
 ];
 const ADMIN = [
   "/admin/dashboard",

@@ -46,6 +46,7 @@ import {
 } from "@/features/recoveries/routes";
 import { routes as securityRoutes } from "@/features/security/routes";
 import { routes as settingsRoutes } from "@/features/settings/routes";
+import { routes as taxRoutes } from "@/features/tax/routes";
 import { routes as treasuryRoutes } from "@/features/treasury/routes";
 
 /** Every screen of the app, by the frame it stands in. A feature adds one line to one of these lists. */
@@ -86,6 +87,7 @@ export const router = createBrowserRouter([
           ...kycRoutes,
           ...securityRoutes,
           ...limitsRoutes,
+          ...taxRoutes,
           ...settingsRoutes,
           ...helpRoutes,
           ...noticesRoutes,
