@@ -48,11 +48,11 @@ export function AssetsCard({ positions }: { positions: readonly Position[] }) {
       id: "average",
       header: t("assets.average"),
       align: "right",
-      cell: ({ asset, average }) =>
+      cell: ({ average }) =>
         average === null ? (
           <span className="text-ink-muted">–</span>
         ) : (
-          <span className="figures whitespace-nowrap">{`${formatAmount("BRL", average)} / ${asset}`}</span>
+          <span className="figures whitespace-nowrap">{formatAmount("BRL", average)}</span>
         ),
     },
   ];
