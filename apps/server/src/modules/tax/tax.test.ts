@@ -1,8 +1,10 @@
+import { inTransaction } from "@lastro/platform/database/database";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { expectBooksInOrder } from "../../testing/books.js";
 import { type DeskBench, startDeskBench } from "../../testing/desk-bench.js";
 import type { SignedInPerson } from "../../testing/people.js";
 import { balanceOf, customerAccount } from "../ledger/index.js";
+import { costRecords, forgetCosts } from "./index.js";
 
 let bench: DeskBench;
 beforeAll(async () => {
@@ -175,6 +177,25 @@ describe("what came from outside", () => {
     expect(bought.declared).toBeNull();
     expect((await declare(ana, bought, "1.00")).body.code).toBe("resource.not_found");
     expect((await declare(ana, deposit, "-1.00")).status).toBe(400);
+  });
+});
+
+describe("what a client declared", () => {
+  it("is in the copy of their data, and goes with them", async () => {
+    const [ana, bia] = [await bench.client("1.00000000 BTC"), await bench.client("2.00000000 BTC")];
+    for (const one of [ana, bia]) {
+      const [deposit] = await operations(one);
+      if (deposit) await declare(one, deposit, "1234.50");
+    }
+    const recordsOf = async ({ userId }: SignedInPerson) => {
+      const records: object[] = [];
+      for await (const record of costRecords(bench.app.ctx.db, userId)) records.push(record);
+      return records;
+    };
+    expect(await recordsOf(ana)).toMatchObject([{ asset: "BTC", cost: "1234.50" }]);
+    await inTransaction(bench.app.ctx.db, (tx) => forgetCosts(tx, ana.userId));
+    expect([await recordsOf(ana), await recordsOf(bia)]).toMatchObject([[], [{ asset: "BTC" }]]);
+    expect(await summary(ana)).toMatchObject({ missing: 1 });
   });
 });
 
