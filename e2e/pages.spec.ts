@@ -65,6 +65,7 @@ const CLIENT = [
   "/crypto-market",
   "/crypto-market/BTC",
   "/crypto-market/alerts",
+  "/tax",
 ];
 const ADMIN = [
   "/admin/dashboard",

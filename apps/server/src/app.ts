@@ -74,6 +74,7 @@ import { sendNoticesJob } from "./modules/notices/index.js";
 import { tradeTimers } from "./modules/p2p/index.js";
 import { type PayoutPorts, payoutJobs } from "./modules/payments-out/index.js";
 import { pixMeasures } from "./modules/pix/index.js";
+import { registerTaxRoutes } from "./modules/tax/index.js";
 import { runTimersJob } from "./modules/timers/index.js";
 import { privacyPorts } from "./privacy-ports.js";
 import { runVerification } from "./verify/run-verification.js";
@@ -152,6 +153,7 @@ export async function createApp({
   const recurringBuys = addRecurringBuys(house, desk.ports);
   const exchange = addExchange(house, prices);
   const investments = addInvestments(house);
+  registerTaxRoutes(router);
   const cashback = addCashback(house);
   const cards = addCards(house, { desk: desk.ports, cashback: cashback.ports });
   const p2p = addP2p(house, { desk: desk.ports, provider });

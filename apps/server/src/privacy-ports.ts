@@ -63,6 +63,7 @@ import { receiptRecords } from "./modules/receipts/index.js";
 import { hasOpenRecovery, recoveryRecords } from "./modules/recoveries/index.js";
 import { endPlansOf, recurringBuyRecords } from "./modules/recurring-buys/index.js";
 import { forgetSupportOf, supportRecords } from "./modules/support/index.js";
+import { costRecords, forgetCosts } from "./modules/tax/index.js";
 import { forgetWallets, web3Records } from "./modules/web3/index.js";
 
 /** A closed account stays shut for good: nobody opens it by waiting. */
@@ -97,6 +98,7 @@ export function privacyPorts(
       "otc/ordens": (ctx, userId) => orderRecords(ctx.db, userId),
       "investimentos/compras-recorrentes": (ctx, userId) => recurringBuyRecords(ctx, userId),
       investimentos: (ctx, userId) => investmentRecords(ctx.db, userId),
+      "impostos/custos": (ctx, userId) => costRecords(ctx.db, userId),
       "cambio/operacoes": (ctx, userId) => exchangeRecords(ctx.db, userId),
       "mercado/favoritas": (ctx, userId) => favouriteRecords(ctx.db, userId),
       "mercado/alertas": (ctx, userId) => alertRecords(ctx.db, userId),
@@ -144,6 +146,7 @@ export function privacyPorts(
       await forgetSupportOf(tx, userId);
       await forgetAlerts(tx, userId);
       await forgetFavourites(tx, userId);
+      await forgetCosts(tx, userId);
       await forgetUser(tx, ctx, identity.engine, userId);
     },
     forgetInterest,

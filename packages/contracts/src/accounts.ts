@@ -138,10 +138,10 @@ export const exportStatementCsv = defineRoute({
 export const exportStatementOfx = defineRoute({
   method: "GET",
   path: "/v1/statement.ofx",
-  summary: "The movements in reais for accounting programs (OFX 1.02)",
+  summary: "The movements of one currency for accounting programs (OFX 1.02); reais when none is given",
   access: "client",
   query: exportQuery,
-  errors: ["statement.period_invalid"],
+  errors: ["statement.period_invalid", "statement.ofx_currencies_only"],
 });
 
 export const exportStatementPdf = defineRoute({

@@ -241,6 +241,7 @@ export const AUDIT_ACTIONS = [
   "treasury.cold_address_changed",
   "cashback.redeemed",
   "cashback.sent",
+  "tax.cost_declared",
   "transfer.sent",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
@@ -257,6 +258,7 @@ export const AUDIT_FACTS = [
   "clientLimit",
   "contract",
   "coolsUntil",
+  "cost",
   "cryptoAmount",
   "decision",
   "document",

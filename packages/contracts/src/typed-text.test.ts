@@ -122,6 +122,8 @@ const ACCEPTED = [
   "id",
   "alguem@example.com",
   "2026-11-20",
+  "2026-11",
+  "2026",
   "2026-11-20T15:00:00Z",
   "https://example.com/rastreio",
   "529.982.247-25",

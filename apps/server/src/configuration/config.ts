@@ -138,6 +138,11 @@ const environmentSchema = z.object({
   LASTRO_PIX_CONFIRM_ABOVE_BRL: z.coerce.number().int().min(0).default(500),
   /** Rows a report's file may have to be made while its producer waits; longer ones are made in the background. */
   LASTRO_GRAIN_REPORT_ROWS: z.coerce.number().int().min(0).default(10_000),
+  /** What this house is called among banks, in statements for accounting programs: its COMPE number, or its ISPB. */
+  LASTRO_BANK_ID: z
+    .string()
+    .regex(/^(\d{3}|\d{8})$/, "is neither a COMPE number of three digits nor an ISPB of eight")
+    .optional(),
   /** Money requests one client may make in a minute. */
   LASTRO_MONEY_REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(60),
   /** Requests one network address may make in a minute, sign-in apart. */
@@ -236,6 +241,8 @@ declare module "@lastro/platform/config" {
     readonly disputeSilence: "agree" | "wait";
     readonly recoveryFeeBrl: number;
     readonly pixConfirmAboveBrl: number;
+    /** COMPE number or ISPB; absent where the house has neither. */
+    readonly bankId?: string;
     readonly grainReportRows: number;
     readonly demoPorts: Readonly<Record<keyof typeof DEMO_OFFSETS, number>>;
   }
@@ -446,6 +453,7 @@ function toConfig(env: Environment): Config {
     recoveryFeeBrl: env.LASTRO_RECOVERY_FEE_BRL,
     attributionFourEyesAboveBrl: env.LASTRO_ATTRIBUTION_FOUR_EYES_BRL,
     pixConfirmAboveBrl: env.LASTRO_PIX_CONFIRM_ABOVE_BRL,
+    ...(env.LASTRO_BANK_ID === undefined ? {} : { bankId: env.LASTRO_BANK_ID }),
     grainReportRows: env.LASTRO_GRAIN_REPORT_ROWS,
     moneyRequestsPerMinute: env.LASTRO_MONEY_REQUESTS_PER_MINUTE,
     requestsPerMinute: env.LASTRO_REQUESTS_PER_MINUTE,

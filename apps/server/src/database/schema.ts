@@ -2171,6 +2171,14 @@ declare module "@lastro/platform/database/schema" {
       created_at: Date;
       expires_at: Date;
     };
+    tax_declared_cost: {
+      user_id: string;
+      transaction_id: string;
+      asset: string;
+      cost: bigint | null;
+      version: number;
+      declared_at: Date;
+    };
     timers_timer: {
       id: string;
       kind: string;

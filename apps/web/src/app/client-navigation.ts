@@ -11,6 +11,7 @@ import {
   LayoutDashboard,
   LockKeyhole,
   Network,
+  Percent,
   QrCode,
   ReceiptText,
   Scale,
@@ -49,6 +50,7 @@ export const clientNavigation: readonly (readonly NavigationItem[])[] = [
     { to: "/cashback", label: "nav.cashback", icon: Gift },
     { to: "/investments", label: "nav.investments", icon: Sprout },
     { to: "/currency", label: "nav.currency", icon: Landmark },
+    { to: "/tax", label: "nav.tax", icon: Percent },
     { to: "/web3", label: "nav.web3", icon: Network },
   ],
   [

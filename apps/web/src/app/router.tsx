@@ -46,6 +46,7 @@ import {
 import { routes as recurringBuyRoutes } from "@/features/recurring-buys/routes";
 import { routes as securityRoutes } from "@/features/security/routes";
 import { routes as settingsRoutes } from "@/features/settings/routes";
+import { routes as taxRoutes } from "@/features/tax/routes";
 import { routes as treasuryRoutes } from "@/features/treasury/routes";
 import { routes as web3Routes } from "@/features/web3/routes";
 
@@ -88,6 +89,7 @@ export const router = createBrowserRouter([
           ...kycRoutes,
           ...securityRoutes,
           ...limitsRoutes,
+          ...taxRoutes,
           ...settingsRoutes,
           ...helpRoutes,
           ...priceClientRoutes,

@@ -31,5 +31,9 @@ export const formatDate = (iso: string): string => written(iso, DAY);
 /** Day and month in São Paulo, for a chart's axis: `21/11`. */
 export const formatDayMonth = (iso: string): string => written(iso, DAY_MONTH);
 
+/** A month of the calendar, `2026-11`: `novembro de 2026`. */
+export const formatMonth = (month: string): string =>
+  written(`${month}-15T12:00:00-03:00`, { month: "long", year: "numeric" });
+
 /** Time of day in São Paulo, to the second: `14:05:09`. */
 export const formatTime = (iso: string): string => written(iso, { ...MINUTE, second: "2-digit" });

@@ -25,4 +25,12 @@ export const accountsErrors = {
     zh: "此期间的交易超过 {rows} 笔。请选择更短的期间或导出为 CSV。",
     ja: "この期間の取引は {rows} 件を超えています。期間を短くするか、CSV で出力してください。",
   },
+  "statement.ofx_currencies_only": {
+    status: 422,
+    "pt-BR": "O OFX só existe para moedas. Exporte {asset} em CSV.",
+    en: "OFX exists for currencies only. Export {asset} as CSV.",
+    es: "El OFX solo existe para monedas. Exporta {asset} en CSV.",
+    zh: "OFX 仅支持法定货币，请将 {asset} 导出为 CSV。",
+    ja: "OFX は通貨にのみ対応しています。{asset} は CSV で出力してください。",
+  },
 } as const satisfies ErrorTable;

@@ -35,6 +35,7 @@ import { recoveryErrors } from "./recoveries.js";
 import { recurringBuyErrors } from "./recurring-buys.js";
 import { supportErrors } from "./support.js";
 import type { ErrorEntry } from "./table.js";
+import { taxErrors } from "./tax.js";
 import { transferErrors } from "./transfers.js";
 import { treasuryErrors } from "./treasury.js";
 import { web3Errors } from "./web3.js";
@@ -48,6 +49,7 @@ export const ERRORS = {
   ...escrowErrors,
   ...exchangeErrors,
   ...investmentErrors,
+  ...taxErrors,
   ...transferErrors,
   ...treasuryErrors,
   ...web3Errors,

@@ -14,10 +14,13 @@ import type { Router } from "@lastro/platform/http/router";
 import { exportTurns, takeUntilSent } from "@lastro/platform/work/file-turns";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { AccountsPorts } from "./ports.js";
+import { assertOfxCurrency } from "./statement/assert-ofx-currency.js";
 import { statementCsv } from "./statement/export-csv.js";
 import { statementOfx } from "./statement/export-ofx.js";
 import { collectStatement, type PdfStatement } from "./statement/export-pdf.js";
 import type { StatementFilters } from "./statement/filters.js";
+import { SLOTS } from "./statement/positions.js";
+import { firstPostedAt } from "./statement/queries.js";
 import { readStatement } from "./statement/read-statement.js";
 import { openStatement } from "./statement/scan-statement.js";
 import { readHistory } from "./wallets/read-history.js";
@@ -52,14 +55,27 @@ export function registerAccountsRoutes<C extends Ctx>(
     return asFile(reply, ctx, "csv", "text/csv; charset=utf-8").send(statementCsv(scan));
   });
 
-  exportAs(router, exportStatementOfx, async (ctx, { text: _, ...filters }, reply) => {
+  exportAs(router, exportStatementOfx, async (ctx, { from, to, asset: currency = "BRL" }, reply) => {
     const { userId } = personOf(ctx);
+    assertOfxCurrency(currency);
     await takeUntilSent(exportTurns, userId, reply);
     const now = ctx.clock.now();
-    const ofReais = { from: filters.from, to: filters.to, asset: "BRL" as const };
-    const scan = await openStatement(ctx, ports, { ownerId: userId, filters: ofReais });
-    const file = asFile(reply, ctx, "ofx", "application/x-ofx");
-    return file.send(statementOfx(scan, { userId, now, from: filters.from, to: filters.to }));
+    const today = brazilianDay(now);
+    const scan = await openStatement(ctx, ports, { ownerId: userId, filters: { from, to, asset: currency } });
+    const slots = SLOTS.filter(({ asset }) => asset === currency);
+    const began = from ?? brazilianDay((await firstPostedAt(ctx.db, userId, slots)) ?? now);
+    const ended = to === undefined || to > today ? today : to;
+    const file = asFile(reply, ctx, "ofx", "application/x-ofx", currency === "BRL" ? "" : `-${currency}`);
+    return file.send(
+      statementOfx(scan, {
+        userId,
+        currency,
+        bankId: ctx.config.bankId ?? "LASTRO",
+        now,
+        from: began < ended ? began : ended,
+        to: ended,
+      }),
+    );
   });
 
   exportAs(router, exportStatementPdf, async (ctx, filters, reply) => {
@@ -100,7 +116,7 @@ function exportAs<C extends Ctx>(router: Router<C>, route: RouteContract, send: 
   );
 }
 
-function asFile(reply: FastifyReply, ctx: Ctx, extension: string, type: string): FastifyReply {
-  const name = `extrato-lastro-${brazilianDay(ctx.clock.now())}.${extension}`;
+function asFile(reply: FastifyReply, ctx: Ctx, extension: string, type: string, of = ""): FastifyReply {
+  const name = `extrato-lastro${of}-${brazilianDay(ctx.clock.now())}.${extension}`;
   return reply.type(type).header("content-disposition", `attachment; filename="${name}"`);
 }

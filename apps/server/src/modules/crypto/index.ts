@@ -5,6 +5,7 @@ export { cryptoNotices } from "./notices.js";
 export type { CryptoPorts } from "./ports.js";
 export { addressRecords, cryptoDepositRecords, cryptoWithdrawalRecords } from "./records.js";
 export { registerCryptoRoutes } from "./routes.js";
+export { type Trace, traceMovements } from "./trace-movements.js";
 export { forgetEntries, lockEntry } from "./withdrawals/address-entry.js";
 export { checkAddress, checkEntry } from "./withdrawals/check-address.js";
 export { keepProven } from "./withdrawals/keep-proven.js";

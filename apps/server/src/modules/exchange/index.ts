@@ -1,5 +1,6 @@
 export { expireQuotesJob as expireExchangeQuotesJob } from "./expire-quotes.job.js";
 export { exchangeNotices } from "./notices.js";
+export { type ExchangeValue, exchangeValues } from "./order-values.js";
 export type { ExchangePorts } from "./ports.js";
 export { describeExchanges, exchangeRecords, hasOpenQuote as hasOpenExchangeQuote } from "./queries.js";
 export { registerExchangeRoutes } from "./routes.js";

@@ -1,5 +1,6 @@
 export { accrueJob } from "./accrue.job.js";
 export { describeInvestments } from "./describe-movements.js";
+export { type Income, incomesOf } from "./incomes.js";
 export { investmentRecords } from "./investment-records.js";
 export { hasInvestments } from "./lot-store.js";
 export { matureJob } from "./mature.job.js";

@@ -42,6 +42,7 @@ export { openAccounts, type PostResult, post, postTogether } from "./post.js";
 export { assertPosting, type Entry, type Posting, reversalOf } from "./posting.js";
 export { createPostingQueue, type PostingQueue } from "./posting-queue.js";
 export { closingKey } from "./postings.js";
+export { type AssetChange, changesOf } from "./read-changes.js";
 export {
   type AccountEntry,
   type AssetMovement,

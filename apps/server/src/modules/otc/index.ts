@@ -7,6 +7,7 @@ export { fundDesk } from "./fund-desk.js";
 export { findOpenHalt } from "./halt-store.js";
 export { OTC_LIMITS } from "./limits.js";
 export { OTC_SETTLED, otcNotices } from "./notices.js";
+export { type OrderValue, orderValues } from "./order-values.js";
 export type { OtcPorts } from "./ports.js";
 export { previewQuote } from "./preview-quote.js";
 export { settingsAction } from "./propose-settings.js";

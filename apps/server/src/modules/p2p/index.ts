@@ -30,6 +30,7 @@ export { endHoldsJob } from "./trades/end-holds.job.js";
 export { openTradeSides } from "./trades/open-trades.js";
 export { payTrade } from "./trades/pay-trade.js";
 export { releaseTrade } from "./trades/release-trade.js";
+export { type SettledTrade, settledTrades } from "./trades/settled-trades.js";
 export { takeAd } from "./trades/take-ad.js";
 export type { Trade } from "./trades/trade.js";
 export { findTrade, hasOpenTrade } from "./trades/trade-store.js";

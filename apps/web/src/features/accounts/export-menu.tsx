@@ -1,3 +1,4 @@
+import { ASSETS } from "@lastro/money";
 import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useTranslation } from "react-i18next";
@@ -17,6 +18,10 @@ import { toast } from "@/lib/toast-store";
 
 const FORMATS = ["csv", "ofx", "pdf"] as const satisfies readonly ExportFormat[];
 
+/** Accounting programs take currencies alone; the record of another asset is its spreadsheet. */
+const formatsOf = ({ asset = "BRL" }: StatementFilters) =>
+  FORMATS.filter((format) => format !== "ofx" || ASSETS[asset].kind === "fiat");
+
 /** The statement as a file, with the filters of the screen. */
 export function ExportMenu({ filters }: { filters: StatementFilters }) {
   const { t } = useTranslation(["accounts", "common"]);
@@ -24,7 +29,7 @@ export function ExportMenu({ filters }: { filters: StatementFilters }) {
   const download = useMutation({
     mutationFn: (format: ExportFormat) => downloadStatement(format, filters),
     onSuccess: (file, format) => {
-      saveFile(file, `extrato-lastro.${format}`);
+      saveFile(file, `extrato-lastro${filters.asset === undefined ? "" : `-${filters.asset}`}.${format}`);
       toast({ title: t("statement.exported") });
     },
     onError: async (error) =>
@@ -46,7 +51,7 @@ export function ExportMenu({ filters }: { filters: StatementFilters }) {
         </Button>
       </DropdownMenuTrigger>
       <DropdownMenuContent>
-        {FORMATS.map((format) => (
+        {formatsOf(filters).map((format) => (
           <DropdownMenuItem key={format} onSelect={() => download.mutate(format)}>
             {t(`statement.formats.${format}`)}
           </DropdownMenuItem>

@@ -10,6 +10,7 @@ export interface Namespaces {
   prices: typeof import("@/features/prices/locales/pt-BR.json");
   currency: typeof import("@/features/currency/locales/pt-BR.json");
   investments: typeof import("@/features/investments/locales/pt-BR.json");
+  tax: typeof import("@/features/tax/locales/pt-BR.json");
   otc: typeof import("@/features/otc/locales/pt-BR.json");
   p2p: typeof import("@/features/p2p/locales/pt-BR.json");
   "p2p-admin": typeof import("@/features/p2p/admin/locales/pt-BR.json");

@@ -1,4 +1,6 @@
 import { textOfPdf } from "@lastro/platform/testing/text-of-pdf";
+import { Extractor, OfxExtractor, Reader } from "ofx-data-extractor";
+import { parseSync } from "ofx-js";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { makersHere } from "../../../file-makers.js";
 import { expectBooksInOrder } from "../../../testing/books.js";
@@ -89,17 +91,70 @@ describe("many files for one person at once", () => {
 });
 
 describe("the OFX file", () => {
+  const ofxOf = async (url: string, as: SignedInPerson) => {
+    const answer = await get(url, as);
+    expect(answer.statusCode).toBe(200);
+    return answer.rawPayload.toString("latin1");
+  };
+  /** As two programs read it that know nothing of each other: each transaction's amount and memo, and the balance. */
+  const readBy = (ofx: string) => {
+    const { STMTRS } = parseSync(ofx).OFX.BANKMSGSRSV1.STMTTRNRS;
+    const one = {
+      account: STMTRS.BANKACCTFROM,
+      balance: STMTRS.LEDGERBAL.BALAMT,
+      amounts: [STMTRS.BANKTRANLIST.STMTTRN].flat().map(({ TRNAMT }) => TRNAMT),
+    };
+    const extracted = new Extractor(new OfxExtractor()).data(Reader.fromString(ofx)).getBankTransferList();
+    return { one, other: extracted.map(({ TRNAMT }) => Number(TRNAMT).toFixed(2)) };
+  };
+
   it("has the movements in reais, each once, and the balance they lead to", async () => {
     const ana = await aClient(app);
     await posted(app, ana, { BRL: "100.00", USDT: "5" });
     await sent(app, ana, bia, "25.50");
     await held(app, ana, "10.00");
-    const answer = await get("/v1/statement.ofx", ana);
-    const ofx = answer.rawPayload.toString("latin1");
-    expect(ofx).toContain("<TRNTYPE>CREDIT<DTPOSTED>20261120120000[-3:BRT]<TRNAMT>100.00");
-    expect(ofx).toContain("<MEMO>Transferência enviada - Souza &amp; Filhos &lt;Grãos&gt;");
-    expect(ofx).toContain("<BALAMT>74.50");
-    expect(ofx.match(/<STMTTRN>/g)).toHaveLength(2);
+    const ofx = await ofxOf("/v1/statement.ofx", ana);
+    expect(ofx).toContain("<TRNTYPE>CREDIT\r\n<DTPOSTED>20261120120000[-3:BRT]\r\n<TRNAMT>100.00\r\n<FITID>");
+    expect(ofx).toContain("\r\n<MEMO>Transferência enviada - Souza &amp; Filhos &lt;Grãos&gt;\r\n");
+    expect(ofx).toContain("<CURDEF>BRL\r\n<BANKACCTFROM>\r\n<BANKID>LASTRO\r\n<BRANCHID>0001\r\n");
+    expect(ofx).toContain("<DTSTART>20261120\r\n<DTEND>20261120\r\n");
+    for (const line of ofx.split("\r\n")) expect(line).toMatch(/^(<\/?[A-Z0-9]+>[^<]*|[A-Z]+:\w+|)$/);
+    const { one, other } = readBy(ofx);
+    expect(one).toMatchObject({ balance: "74.50", amounts: ["-25.50", "100.00"] });
+    expect(other).toEqual(["-25.50", "100.00"]);
+  });
+
+  it("writes every letter Windows-1252 has, cuts no escape in two, and keeps what was typed on one line", async () => {
+    const ana = await aClient(app);
+    const carla = await aClient(app, { metadata: { nome: "Ações & Fibras do Brasil — Exportação" } });
+    await posted(app, ana, { BRL: "10.00" });
+    await sent(app, ana, carla, "1.00", `“50 €” – 王 ${"&".repeat(100)}`);
+    const ofx = await ofxOf("/v1/statement.ofx", ana);
+    expect(ofx).toContain("\r\n<NAME>Ações &amp; Fibras do Brasil \x97 Expor\r\n");
+    expect(ofx).toContain(`\x9350 \x80\x94 \x96 ? ${"&amp;".repeat(100)}\r\n`);
+    expect(readBy(ofx).other).toEqual(["-1.00", "10.00"]);
+  });
+
+  it("says the same of a movement each time, so that a program imports it once", async () => {
+    const ana = await aClient(app);
+    await posted(app, ana, { BRL: "100.00" });
+    const ids = async () => (await ofxOf("/v1/statement.ofx", ana)).match(/<FITID>.*/g);
+    const before = await ids();
+    await sent(app, ana, bia, "1.00");
+    expect(await ids()).toEqual(expect.arrayContaining(before ?? []));
+  });
+
+  it("is one of each currency, with an account of its own; other assets are told to take the CSV", async () => {
+    const ana = await aClient(app);
+    await posted(app, ana, { BRL: "100.00", USD: "7.25", BTC: "0.5" });
+    const dollars = readBy(await ofxOf("/v1/statement.ofx?asset=USD", ana)).one;
+    expect(dollars).toMatchObject({ balance: "7.25", amounts: ["7.25"] });
+    expect(dollars.account.ACCTID).toMatch(/^[0-9a-f]{18}-USD$/);
+    expect(await ofxOf("/v1/statement.ofx?asset=EUR", ana)).toContain("<BALAMT>0.00");
+    const refused = await get("/v1/statement.ofx?asset=BTC", ana);
+    expect([refused.statusCode, refused.json().code]).toEqual([422, "statement.ofx_currencies_only"]);
+    const [, row] = linesOf((await get("/v1/statement.csv?asset=BTC", ana)).body);
+    expect(row).toContain(";BTC;0,50000000;");
   });
 });
 

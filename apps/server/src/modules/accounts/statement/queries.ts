@@ -3,6 +3,7 @@ import {
   type AccountEntry,
   entriesBefore,
   entriesBelow,
+  entriesBetween,
   entriesOfTransaction,
   type TransactionEntry,
 } from "../../ledger/index.js";
@@ -39,6 +40,20 @@ export async function positionsBefore(
   const entries = await entriesBefore(db, accounts, before);
   const below = new Map(slots.map(({ index }, place) => [index, (entries[place] ?? 0n) + 1n]));
   return SLOTS.map(({ index }) => below.get(index) ?? 0n);
+}
+
+/** When the first entry of any of these accounts was posted; undefined where there is none. */
+export async function firstPostedAt(
+  db: Database,
+  ownerId: string,
+  slots: readonly Slot[],
+): Promise<Date | undefined> {
+  const first = { first: 1n, last: 1n, limit: 1 };
+  const entries = await Promise.all(
+    slots.map((slot) => entriesBetween(db, slotAccount(ownerId, slot), first)),
+  );
+  const times = entries.flat().map(({ posted_at }) => posted_at.getTime());
+  return times.length === 0 ? undefined : new Date(Math.min(...times));
 }
 
 export interface OwnTransactionEntry extends TransactionEntry {

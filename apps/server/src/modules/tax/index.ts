@@ -1,0 +1,2 @@
+export { costRecords, forgetCosts } from "./cost-store.js";
+export { registerTaxRoutes } from "./routes.js";
