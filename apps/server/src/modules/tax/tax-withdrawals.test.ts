@@ -21,9 +21,11 @@ describe("what comes from a network and leaves by it", () => {
     await bench.custody.pass(10);
     const [deposit] = await operations(ana);
     expect(deposit).toMatchObject({ kind: "deposited", counterparty: "network", declared: { cost: null } });
-    await bench.custody.call(ana, "PUT", `/v1/tax/costs/${deposit.transactionId}/USDT`, {
-      cost: "2500.00",
-      version: 0,
+    await bench.custody.app.http.inject({
+      method: "PUT",
+      url: `/v1/tax/costs/${deposit.transactionId}/USDT`,
+      headers: ana.headers,
+      payload: { cost: "2500.00", version: 0 },
     });
 
     const send = async (of: object, amount: string) => {

@@ -54,11 +54,12 @@ export function FilesCard({ months, incomes }: { months: readonly TaxMonth[]; in
             ))}
           </dl>
         )}
-        <div className="flex flex-wrap gap-3">
+        <div className="flex w-full flex-wrap gap-3">
           {(["operations", "investments"] as const).map((file) => (
             <Button
               key={file}
               wraps
+              className="max-sm:w-full"
               variant="secondary"
               disabled={download.isPending}
               onClick={() => download.mutate(file)}
