@@ -7,7 +7,7 @@ import { DomainError } from "@lastro/platform/domain-error";
 import { announce } from "@lastro/platform/events";
 import { recordAudit } from "../compliance/index.js";
 import { post } from "../ledger/index.js";
-import { insertLot, lockForMovement } from "./lot-store.js";
+import { accruedThrough, insertLot, lockForMovement } from "./lot-store.js";
 import type { InvestmentCtx } from "./ports.js";
 import { appliedPosting } from "./postings.js";
 import { findProduct } from "./product-store.js";
@@ -30,7 +30,7 @@ export async function applyTo(
     throw new DomainError("investments.amount_below_minimum", { minimum: formatMoney(product.minAmount) });
   await lockForMovement(tx);
   const lotId = ctx.random.id();
-  const appliedOn = brazilianDay(ctx.clock.now());
+  const appliedOn = await dayOfApplication(tx, brazilianDay(ctx.clock.now()));
   const { transactionId } = await post(tx, ctx, appliedPosting({ id: lotId, userId }, amount));
   await insertLot(tx, {
     id: lotId,
@@ -50,4 +50,10 @@ export async function applyTo(
   });
   await announce(tx, { to: { userId }, type: "balances" });
   return { lotId, transactionId };
+}
+
+/** Today, or the day after the last accrued where a clock was put back: what a day yielded is not for what came later. */
+async function dayOfApplication(tx: Tx, today: string): Promise<string> {
+  const through = await accruedThrough(tx);
+  return through !== undefined && through >= today ? daysAfter(through, 1) : today;
 }
