@@ -80,6 +80,10 @@ const WALLET_METHODS = [
   "eth_sendRawTransaction",
 ] as const;
 
+/** What those methods take: quantities and data in hex, a call's fields by name, percentiles of fees. */
+const hexOrTag = text({ max: 40_000 });
+const walletParam = z.union([hexOrTag, z.array(z.number()).max(10), z.record(text({ max: 40 }), hexOrTag)]);
+
 export const askChainInDemo = defineRoute({
   method: "POST",
   path: "/v1/demo/chain/rpc",
@@ -88,7 +92,7 @@ export const askChainInDemo = defineRoute({
   body: z.strictObject({
     network: z.enum(WEB3_NETWORKS),
     method: z.enum(WALLET_METHODS),
-    params: z.array(z.json()).max(4),
+    params: z.array(walletParam).max(4),
   }),
   bodyLimit: 64 * 1024,
   response: z.union([

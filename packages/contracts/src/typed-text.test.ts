@@ -134,6 +134,7 @@ const ACCEPTED = [
   "BRPNG",
   "2025/26",
   "1234",
+  "22:00",
   "a".repeat(22),
   "a".repeat(32),
   "a".repeat(43),
