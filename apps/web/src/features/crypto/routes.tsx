@@ -12,11 +12,3 @@ export const routes: RouteObject[] = [
     ...lazyPage(["crypto", "devices"], async () => (await import("@/features/crypto/send-page")).SendPage),
   },
 ];
-
-/** An administrator's. */
-export const adminRoutes: RouteObject[] = [
-  {
-    path: "/admin/crypto",
-    ...lazyPage(["crypto"], async () => (await import("@/features/crypto/admin-page")).AdminCryptoPage),
-  },
-];

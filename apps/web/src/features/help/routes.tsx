@@ -38,25 +38,3 @@ export const routes: RouteObject[] = [
     ),
   },
 ];
-
-/** An administrator's. */
-export const adminRoutes: RouteObject[] = [
-  {
-    path: "/admin/support",
-    ...lazyPage(
-      ["help", "help-admin"],
-      async () => (await import("@/features/help/admin/inbox-page")).InboxPage,
-    ),
-  },
-  {
-    path: "/admin/support/answers",
-    ...lazyPage(["help-admin"], async () => (await import("@/features/help/admin/macros-page")).MacrosPage),
-  },
-  {
-    path: "/admin/support/:id",
-    ...lazyPage(
-      ["help", "help-admin", "cases"],
-      async () => (await import("@/features/help/admin/conversation-page")).AdminConversationPage,
-    ),
-  },
-];

@@ -8,10 +8,3 @@ export const routes: RouteObject[] = [
     ...lazyPage(["otc"], async () => (await import("@/features/otc/order-page")).OrderPage),
   },
 ];
-
-export const adminRoutes: RouteObject[] = [
-  {
-    path: "/admin/otc",
-    ...lazyPage(["otc"], async () => (await import("@/features/otc/admin-page")).AdminOtcPage),
-  },
-];

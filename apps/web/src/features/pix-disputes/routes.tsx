@@ -27,21 +27,3 @@ export const routes: RouteObject[] = [
     ),
   },
 ];
-
-/** An administrator's. */
-export const adminRoutes: RouteObject[] = [
-  {
-    path: "/admin/disputes",
-    ...lazyPage(
-      [...NAMESPACES],
-      async () => (await import("@/features/pix-disputes/admin-disputes-page")).AdminDisputesPage,
-    ),
-  },
-  {
-    path: "/admin/disputes/:id",
-    ...lazyPage(
-      [...NAMESPACES],
-      async () => (await import("@/features/pix-disputes/admin-dispute-page")).AdminDisputePage,
-    ),
-  },
-];

@@ -42,18 +42,3 @@ export const routes: RouteObject[] = [
     ),
   },
 ];
-
-/** An administrator's. */
-export const adminRoutes: RouteObject[] = [
-  {
-    path: "/admin/pix",
-    ...lazyPage(["pix"], async () => (await import("@/features/pix/unmatched-page")).UnmatchedPage),
-  },
-  {
-    path: "/admin/pix/unmatched/:id",
-    ...lazyPage(
-      ["pix", "cases", "pix-disputes"],
-      async () => (await import("@/features/pix/unmatched-case-page")).UnmatchedCasePage,
-    ),
-  },
-];

@@ -25,21 +25,3 @@ export const routes: RouteObject[] = [
     ),
   },
 ];
-
-/** An administrator's. */
-export const adminRoutes: RouteObject[] = [
-  {
-    path: "/admin/recoveries",
-    ...lazyPage(
-      ["recoveries"],
-      async () => (await import("@/features/recoveries/admin-recoveries-page")).AdminRecoveriesPage,
-    ),
-  },
-  {
-    path: "/admin/recoveries/:id",
-    ...lazyPage(
-      ["recoveries", "cases"],
-      async () => (await import("@/features/recoveries/admin-recovery-page")).AdminRecoveryPage,
-    ),
-  },
-];
