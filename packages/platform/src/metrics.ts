@@ -13,8 +13,8 @@ export interface Measure {
 
 /** Measures every answered request and serves the figures in Prometheus' text form at `/metrics`. */
 export function addMetrics(app: FastifyInstance, pool: pg.Pool, measures: readonly Measure[] = []): void {
+  processFigures();
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
     name: "lastro_http_request_seconds",
     help: "Time to answer a request",
@@ -68,6 +68,17 @@ export function addMetrics(app: FastifyInstance, pool: pg.Pool, measures: readon
     done();
   });
   app.get("/metrics", { schema: { hide: true } }, async (_, reply) =>
-    reply.type(registry.contentType).send(await registry.metrics()),
+    reply.type(registry.contentType).send(await Registry.merge([processFigures(), registry]).metrics()),
   );
+}
+
+let figures: Registry | undefined;
+
+/** Memory, event loop and garbage collection of the process. Their observers never end, so there is one set of them. */
+function processFigures(): Registry {
+  if (!figures) {
+    figures = new Registry();
+    collectDefaultMetrics({ register: figures });
+  }
+  return figures;
 }

@@ -101,7 +101,7 @@ function FilledRow<Row>({ row, columns, onRowOpen, stacked }: DataTableProps<Row
           className={cn(align === "right" && "figures text-right", className, stacked && STACK.cell)}
         >
           {stacked && index > 0 && (
-            <span aria-hidden="true" className="shrink-0 text-ink-muted text-xs sm:hidden">
+            <span aria-hidden="true" className="text-left text-ink-muted text-xs sm:hidden">
               {header}
             </span>
           )}

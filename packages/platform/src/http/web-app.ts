@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { DomainError } from "../domain-error.js";
@@ -16,15 +17,21 @@ export async function addWebApp(app: FastifyInstance, folder: string): Promise<v
     app.setNotFoundHandler(notFound);
     return;
   }
+  const common = { preCompressed: true, cacheControl: false };
+  // Each file at the top is a route of its own, so that every other address is a page; the many assets share one.
   await app.register(fastifyStatic, {
+    ...common,
     root: folder,
-    preCompressed: true,
     wildcard: false,
-    cacheControl: false,
-    setHeaders: (reply, file) => {
-      const immutable = file.includes("/assets/") || file.includes("\\assets\\");
-      reply.header("cache-control", immutable ? "public, max-age=31536000, immutable" : "no-cache");
-    },
+    globIgnore: ["assets/**"],
+    setHeaders: (reply) => reply.header("cache-control", "no-cache"),
+  });
+  await app.register(fastifyStatic, {
+    ...common,
+    root: path.join(folder, "assets"),
+    prefix: "/assets/",
+    decorateReply: false,
+    setHeaders: (reply) => reply.header("cache-control", "public, max-age=31536000, immutable"),
   });
   app.setNotFoundHandler((request, reply) => {
     const isPage = (request.method === "GET" || request.method === "HEAD") && !SERVER_PATH.test(request.url);

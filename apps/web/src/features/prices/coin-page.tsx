@@ -30,7 +30,6 @@ function Coin({ coin }: { coin: MarketCoin }) {
       <BackLink to="/crypto-market">{t("title")}</BackLink>
       <PageHeader
         title={nameOf(coin) === coin ? coin : `${nameOf(coin)} (${coin})`}
-        description={t("coin.description")}
         actions={signedIn && <StarButton coin={coin} />}
       />
       <div className="flex flex-col gap-6">
