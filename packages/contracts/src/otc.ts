@@ -73,6 +73,8 @@ const indicative = z.object({
   buy: price.nullable(),
   /** What the client gets per unit. */
   sell: price.nullable(),
+  /** About what it is worth, until the market has said a first price; nothing is quoted or traded on it. */
+  reference: price.nullable(),
   enabled: z.boolean(),
   buyFeeBps: bps,
   sellFeeBps: bps,
