@@ -30,6 +30,8 @@ export const NOTICE_KINDS = [
   "recovery_returned",
   "recovery_declined",
   "otc_settled",
+  "otc_request_quoted",
+  "otc_request_ended",
   "exchange_settled",
   "investment_matured",
   "recurring_buy_skipped",

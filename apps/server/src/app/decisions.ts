@@ -11,7 +11,7 @@ import {
   writeOffAction,
 } from "../modules/custody/index.js";
 import { DISPUTE_CASES, rulingAction } from "../modules/grain/index.js";
-import { type OtcPorts, settingsAction } from "../modules/otc/index.js";
+import { type OtcPorts, requestSettingsAction, settingsAction } from "../modules/otc/index.js";
 import { P2P_CASES, type P2pPorts, p2pRulingAction, p2pSettingsAction } from "../modules/p2p/index.js";
 import { type PayoutPorts, payoutAction } from "../modules/payments-out/index.js";
 import { attributionAction, type PixPorts, UNMATCHED_PIX_CASES } from "../modules/pix/index.js";
@@ -57,6 +57,7 @@ export function addDecisions({ router, limiter }: House, parts: DecisionParts): 
       "custody.write_off": writeOffAction(custody.ports),
       "grain.ruling": rulingAction,
       "otc.settings": settingsAction(desk),
+      "otc.request_settings": requestSettingsAction,
       "pix.attribution": attributionAction(pix),
       "pix.contest": contestAction,
       "crypto.recovery": recoveryAction(recoveries),

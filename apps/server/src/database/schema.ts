@@ -1503,6 +1503,37 @@ declare module "@lastro/platform/database/schema" {
       settings_version: number;
       issued_at: Date;
       expires_at: Date;
+      request_id: string | null;
+    };
+    otc_request: {
+      id: string;
+      user_id: string;
+      side: string;
+      asset: string;
+      amount: bigint | null;
+      crypto_amount: bigint | null;
+      status: string;
+      settings_version: number;
+      created_at: Date;
+      wait_until: Date;
+      answered_by: string | null;
+      answered_at: Date | null;
+      decline_reason: string | null;
+    };
+    otc_request_settings: {
+      version: number;
+      minimum_amount: bigint;
+      automatic_up_to: bigint;
+      bands: Json;
+      changed_by: string;
+      changed_at: Date;
+    };
+    otc_request_settings_proposal: {
+      id: string;
+      base_version: number;
+      terms: Json;
+      proposed_by: string;
+      proposed_at: Date;
     };
     otc_settings_proposal: {
       id: string;

@@ -21,6 +21,7 @@ import type { OtcCtx, OtcPorts } from "./ports.js";
 import { DESK_ID } from "./propose-settings.js";
 import { exchangeOf, type Quote } from "./quote.js";
 import { REFERENCE_QUOTES } from "./reference-quotes.js";
+import { openRequestsOf } from "./requests/request-store.js";
 import { offeredPrice } from "./settings.js";
 import { currentSettings } from "./settings-store.js";
 import { type QuoteRow, toQuote } from "./store.js";
@@ -102,8 +103,9 @@ export async function* orderRecords(
   } while (cursor !== undefined);
 }
 
-/** Whether a firm quote of the client's may still be accepted. */
+/** Whether a firm quote of the client's may still be accepted, or a request for one waits for its answer. */
 export async function hasOpenQuote(db: Database | Tx, userId: string, now: Date): Promise<boolean> {
+  if ((await openRequestsOf(db, userId)) > 0) return true;
   const row = await db
     .selectFrom("otc_quote")
     .select("id")

@@ -133,7 +133,13 @@ function DeskChanges({ value }: { value: string }) {
 }
 
 /** What would change in settings whose fields have words of their own here. */
-function FieldChanges({ value, words }: { value: string; words: "marketFields" | "programmeFields" }) {
+function FieldChanges({
+  value,
+  words,
+}: {
+  value: string;
+  words: "marketFields" | "programmeFields" | "requestFields";
+}) {
   const { t } = useTranslation("admin-approvals");
   const fields: Readonly<Record<string, string>> = t(words, { returnObjects: true });
   return (
@@ -152,6 +158,7 @@ function Fact({ fact, value }: { fact: ApprovalFact; value: string }) {
   if (fact === "deskChanges") return <DeskChanges value={value} />;
   if (fact === "marketChanges") return <FieldChanges value={value} words="marketFields" />;
   if (fact === "programmeChanges") return <FieldChanges value={value} words="programmeFields" />;
+  if (fact === "requestChanges") return <FieldChanges value={value} words="requestFields" />;
   if (fact === "act") return t(`acts.${ACTS.find((act) => act === value) ?? "suspend"}`);
   if (fact === "reais") return <Amount asset="BRL" amount={value} />;
   if (fact === "client")
