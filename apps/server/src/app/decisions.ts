@@ -1,4 +1,5 @@
 import { findAdministrator, secondFactorAt } from "@lastro/identity";
+import { raiseAction } from "../modules/accounts/index.js";
 import { suspensionAction } from "../modules/backoffice/index.js";
 import { CONTEST_CASES, type ContestPorts, cardContestAction } from "../modules/cards/index.js";
 import { registerCaseRoutes } from "../modules/cases/index.js";
@@ -19,6 +20,7 @@ import { contestAction, PIX_DISPUTE_CASES } from "../modules/pix-disputes/index.
 import { RECOVERY_CASES, type RecoveryPorts, recoveryAction } from "../modules/recoveries/index.js";
 import { SUPPORT_CASES } from "../modules/support/index.js";
 import { treasuryAction } from "../modules/treasury/index.js";
+import { CLIENT_LIMITS } from "./accounts.js";
 import type { Custody } from "./crypto.js";
 import type { House } from "./house.js";
 import { bankAdministrators } from "./people.js";
@@ -67,6 +69,7 @@ export function addDecisions({ router, limiter }: House, parts: DecisionParts): 
       "cards.settings": programmeSettingsAction,
       "cards.partner": partnerAction,
       "identity.suspension": suspensionAction,
+      "limits.raise": raiseAction(CLIENT_LIMITS),
       "treasury.sweep": treasuryAction(custody.treasury),
       "treasury.refill": treasuryAction(custody.treasury),
     },

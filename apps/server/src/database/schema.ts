@@ -9,6 +9,15 @@ type Defaulted<T> = T extends ColumnType<infer S, infer I, infer U>
 
 declare module "@lastro/platform/database/schema" {
   interface Schema {
+    accounts_limit_proposal: {
+      id: string;
+      user_id: string;
+      category: string;
+      rule: string;
+      amount: bigint;
+      proposed_by: string;
+      proposed_at: Date;
+    };
     accounts_transfer: {
       id: string;
       sender_id: string;
