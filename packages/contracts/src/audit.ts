@@ -116,6 +116,8 @@ export const AUDIT_ACTIONS = [
   "identity.user_suspended",
   "identity.user_unsuspended",
   "kyc.submitted",
+  "kyc.submitted_for_client",
+  "kyc.document_added",
   "kyc.taken",
   "kyc.document_opened",
   "kyc.document_reviewed",

@@ -78,6 +78,7 @@ export const NOTICE_KINDS = [
   "card_refunded",
   "support_answered",
   "support_closed",
+  "kyc_submitted",
   "kyc_approved",
   "kyc_revision",
   "kyc_refused",

@@ -791,6 +791,7 @@ declare module "@lastro/platform/database/schema" {
       state_ends_at: Date | null;
       created_at: Date;
       updated_at: Date;
+      submitted_by: string | null;
     };
     customers_kyc_document: {
       id: string;

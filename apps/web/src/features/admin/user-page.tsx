@@ -156,6 +156,11 @@ function Detail({ user }: { user: AdminUserDetail }) {
         >
           {t("users.seeAccounts")}
         </Link>
+        {!isMe && user.platformId !== null && user.kycStatus !== "APPROVED" && (
+          <Link className="rounded-sm text-accent underline" to={`/admin/users/${user.id}/kyc`}>
+            {t("users.submitKyc")}
+          </Link>
+        )}
         <Link className="rounded-sm text-accent underline" to={`/admin/audit?subject=${user.id}`}>
           {t("users.seeDoneTo")}
         </Link>
