@@ -5,7 +5,7 @@ import { instant, multilineText, pageOf, pageQuery, uuid } from "./wire.js";
 /**
  * What one administrator cannot do alone: let much money go, give money in suspense back or
  * much of it away, write a payment off that its network took back, rule on much of it, change the
- * desk's prices, bands and limits, raise a client's limit, say whose much money is, shut administrators out or let them in, move money to cold addresses
+ * desk's prices, bands and limits, raise a client's limit, appoint a moderator, say whose much money is, shut administrators out or let them in, move money to cold addresses
  * and back, and change what cashback gives, with whom, and what a card costs.
  */
 export const APPROVAL_KINDS = [
@@ -21,6 +21,7 @@ export const APPROVAL_KINDS = [
   "crypto.recovery",
   "identity.suspension",
   "limits.raise",
+  "identity.role",
   "treasury.sweep",
   "treasury.refill",
   "p2p.ruling",
@@ -75,6 +76,7 @@ export const APPROVAL_FACTS = [
   "programmeChanges",
   "requestChanges",
   "limit",
+  "role",
 ] as const;
 export type ApprovalFact = (typeof APPROVAL_FACTS)[number];
 
@@ -166,6 +168,7 @@ export const approveRequest = defineRoute({
     "p2p.dispute_not_open",
     "p2p.split_above_escrow",
     "backoffice.already_suspended",
+    "backoffice.role_of_administrator",
     "backoffice.not_suspended",
     "privacy.account_closed",
   ],

@@ -113,6 +113,8 @@ export const AUDIT_ACTIONS = [
   "grain.dispute_settled",
   "grain.dispute_ruled",
   "identity.administrator_appointed",
+  "identity.moderator_appointed",
+  "identity.moderator_dismissed",
   "identity.user_suspended",
   "identity.user_unsuspended",
   "kyc.submitted",
@@ -322,7 +324,15 @@ export const AUDIT_FACTS = [
 ] as const;
 export type AuditFact = (typeof AUDIT_FACTS)[number];
 
-export const AUDIT_ACTORS = ["anonymous", "client", "admin", "buyer", "producer", "system"] as const;
+export const AUDIT_ACTORS = [
+  "anonymous",
+  "client",
+  "moderator",
+  "admin",
+  "buyer",
+  "producer",
+  "system",
+] as const;
 
 export const auditEventSchema = z.object({
   id: uuid,

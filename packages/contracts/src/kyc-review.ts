@@ -72,7 +72,7 @@ export const listKycCases = defineRoute({
   method: "GET",
   path: "/v1/admin/kyc",
   summary: "Verifications by status: those that wait, oldest first; the others, newest first",
-  access: "admin",
+  access: "kyc.read",
   query: pageQuery.extend({ status: z.enum([...KYC_STATUSES, "WAITING"]).default("WAITING") }),
   response: pageOf(kycQueueItemSchema).extend({
     /** How many stand where, for the tabs of the queue. */
@@ -85,7 +85,7 @@ export const readKycCase = defineRoute({
   method: "GET",
   path: "/v1/admin/kyc/:caseId",
   summary: "One verification with its documents, declarations and history",
-  access: "admin",
+  access: "kyc.read",
   params: caseParams,
   response: kycCaseSchema,
   errors: [],
@@ -95,7 +95,7 @@ export const openKycFile = defineRoute({
   method: "GET",
   path: "/v1/admin/kyc/documents/:id/file",
   summary: "The file of an applicant's document; opening it is audited",
-  access: "admin",
+  access: "kyc.read",
   params: z.strictObject({ id: uuid }),
   errors: ["kyc.own_case"],
 });

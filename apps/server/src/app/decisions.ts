@@ -1,6 +1,6 @@
 import { findAdministrator, secondFactorAt } from "@lastro/identity";
 import { raiseAction } from "../modules/accounts/index.js";
-import { suspensionAction } from "../modules/backoffice/index.js";
+import { roleAction, suspensionAction } from "../modules/backoffice/index.js";
 import { CONTEST_CASES, type ContestPorts, cardContestAction } from "../modules/cards/index.js";
 import { registerCaseRoutes } from "../modules/cases/index.js";
 import { partnerAction, programmeSettingsAction } from "../modules/cashback/index.js";
@@ -69,6 +69,7 @@ export function addDecisions({ router, limiter }: House, parts: DecisionParts): 
       "cards.settings": programmeSettingsAction,
       "cards.partner": partnerAction,
       "identity.suspension": suspensionAction,
+      "identity.role": roleAction,
       "limits.raise": raiseAction(CLIENT_LIMITS),
       "treasury.sweep": treasuryAction(custody.treasury),
       "treasury.refill": treasuryAction(custody.treasury),
