@@ -15,7 +15,7 @@ import { type AssetSettings, feeBpsOf, isOffMarket } from "../settings.js";
 import { currentSettings, settingsOf } from "../settings-store.js";
 import { insertQuote } from "../store.js";
 import { isTooSmall, type Terms, termsOf } from "../terms.js";
-import { tellClient } from "./notify-of-request.js";
+import { notifyClient } from "./notify-of-request.js";
 import { type QuoteRequest, reaisAt } from "./request.js";
 import { type Band, bandSpreadBps } from "./request-settings.js";
 import { lockRequest, moveRequest } from "./request-store.js";
@@ -113,7 +113,7 @@ export async function declineRequest(
     if (!(await moveRequest(tx, ctx, id, { from: "requested", to: "declined", set })))
       throw new DomainError("otc.request_not_open");
     await recordAudit(tx, ctx, { action: "otc.request_declined", subject: id, details: { reason } });
-    await tellClient(tx, ctx, request, "declined");
+    await notifyClient(tx, ctx, request, "declined");
     await announce(tx, { to: "admins", type: "admin", reference: "otc" });
   });
 }
@@ -185,7 +185,7 @@ async function issue(
     throw new DomainError("otc.request_not_open");
   await insertQuote(tx, quote);
   await recordChanges(tx, ctx, [{ machine: "otc_quote", id: quote.id, from: null, to: "ISSUED" }]);
-  await tellClient(tx, ctx, request, "quoted");
+  await notifyClient(tx, ctx, request, "quoted");
 }
 
 /** What a request is worth at a price, without a fee. */

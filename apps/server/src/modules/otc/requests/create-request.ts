@@ -15,7 +15,7 @@ import { lockClientQuotes } from "../store.js";
 import { readTypedAmount } from "../typed-amount.js";
 import { watchMarket } from "../watch-market.js";
 import { answerByBands } from "./answer-request.js";
-import { tellAdministrators } from "./notify-of-request.js";
+import { notifyAdministrators } from "./notify-of-request.js";
 import type { QuoteRequest } from "./request.js";
 import { currentRequestSettings } from "./request-settings.js";
 import { insertRequest, openRequestsOf } from "./request-store.js";
@@ -78,7 +78,7 @@ export async function createRequest(ctx: OtcCtx, asked: Asked): Promise<string> 
     });
     const answered =
       compare(worth, terms.automaticUpTo) <= 0 && (await answerByBands(tx, ctx, request, terms.bands));
-    if (!answered) await tellAdministrators(tx, ctx, request);
+    if (!answered) await notifyAdministrators(tx, ctx, request);
     await announce(tx, { to: "admins", type: "admin", reference: "otc" });
     return request.id;
   });

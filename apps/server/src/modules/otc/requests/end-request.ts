@@ -5,7 +5,7 @@ import { announce } from "@lastro/platform/events";
 import type { RecurringJob } from "@lastro/platform/jobs/worker";
 import type { OtcPorts } from "../ports.js";
 import { closeQuote, lockQuoteById } from "../store.js";
-import { tellClient } from "./notify-of-request.js";
+import { notifyClient } from "./notify-of-request.js";
 import { dueRequests, lockRequest, moveRequest } from "./request-store.js";
 
 const KIND = "otc.expire_requests";
@@ -50,7 +50,7 @@ export function expireRequestsJob(ctx: Ctx & OtcPorts): RecurringJob {
             if (!quote || !(await closeQuote(tx, system, quote.id, "EXPIRED"))) return;
           } else if (request.status !== "requested") return;
           await moveRequest(tx, system, due.id, { from: request.status, to: "expired" });
-          await tellClient(tx, system, request, "expired");
+          await notifyClient(tx, system, request, "expired");
           await announce(tx, { to: "admins", type: "admin", reference: "otc" });
         });
     },

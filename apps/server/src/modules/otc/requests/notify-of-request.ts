@@ -10,7 +10,7 @@ import type { QuoteRequest } from "./request.js";
 type Telling = Pick<Ctx, "clock" | "random"> & Pick<OtcPorts, "addressOf" | "administrators"> & Ctx;
 
 /** Tells the client what became of a request. */
-export async function tellClient(
+export async function notifyClient(
   tx: Tx,
   ctx: Telling,
   request: QuoteRequest,
@@ -30,7 +30,7 @@ export async function tellClient(
 }
 
 /** Writes to every administrator that a request waits for one of them. */
-export async function tellAdministrators(tx: Tx, ctx: Telling, request: QuoteRequest): Promise<void> {
+export async function notifyAdministrators(tx: Tx, ctx: Telling, request: QuoteRequest): Promise<void> {
   for (const { id, email } of await ctx.administrators(tx, ctx.clock.now())) {
     const language = (await ctx.addressOf(tx, id))?.language ?? "pt-BR";
     await sendMail(tx, ctx, {
