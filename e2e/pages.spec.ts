@@ -53,6 +53,7 @@ const CLIENT = [
   "/cashback",
   "/wallet-prp",
   "/otc",
+  "/otc?size=large",
   "/kyc-plus",
   "/security",
   "/settings",

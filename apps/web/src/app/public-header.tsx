@@ -18,7 +18,7 @@ export function PublicHeader() {
           <Brand />
         </Link>
         <Anchors className="ml-2 hidden xl:block" />
-        <div className="ml-auto hidden items-center gap-1 md:flex lg:gap-2">
+        <div className="ml-auto hidden min-w-0 items-center gap-1 md:flex lg:gap-2">
           <LanguageSelector />
           <AgroLink />
           <Button asChild variant="ghost" size="sm">

@@ -50,7 +50,7 @@ export function SubmitForClientPage() {
       <BackLink to={`/admin/users/${id}`}>{t("forClient.back")}</BackLink>
       <PageHeader title={t("forClient.title")} description={t("forClient.text")} />
       {client.data !== undefined ? (
-        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
           <SubmissionForm clientId={id} />
           <Card className="max-lg:order-first">
             <CardHeader>

@@ -68,7 +68,11 @@ function useColumns(): Column<AdminUser>[] {
         <span className="flex flex-col">
           <span className="flex flex-wrap items-center gap-x-2 font-medium">
             {user.name}
-            {user.role !== "client" && <Badge tone="warning">{t(`users.role.${user.role}`)}</Badge>}
+            {user.role !== "client" && (
+              <Badge tone="warning" className="md:hidden">
+                {t(`users.role.${user.role}`)}
+              </Badge>
+            )}
           </span>
           <span className="text-ink-muted text-xs">{user.email}</span>
         </span>

@@ -46,7 +46,7 @@ export function OtcPage() {
   return (
     <>
       <PageHeader title={t("title")} description={t("description")} />
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <FilterTabs
           name="size"
           label={t("sizes.label")}

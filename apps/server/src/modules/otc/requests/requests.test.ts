@@ -168,6 +168,22 @@ describe("a request within what the desk answers by itself", () => {
 });
 
 describe("what is asked for", () => {
+  it("is told beforehand: from how much on, and the spread of each size", async () => {
+    const { status, body } = await call("GET", "/v1/otc/requests/terms", { as: await aClient(app) });
+    expect([status, body]).toEqual([
+      200,
+      {
+        minimumAmount: "100000.00",
+        automaticUpTo: "200000.00",
+        bands: [
+          { from: "100000.00", spreadBps: 35 },
+          { from: "250000.00", spreadBps: 30 },
+          { from: "500000.00", spreadBps: 25 },
+        ],
+      },
+    ]);
+  });
+
   it("begins at R$ 100.000,00, and ends where the desk trades no more with one client", async () => {
     const client = await aTrader();
     const below = (await ask(client, "99999.99")).body;
@@ -191,7 +207,12 @@ describe("what is asked for", () => {
 });
 
 describe("a request an administrator answers", () => {
-  beforeAll(onlyByHand);
+  beforeAll(async () => {
+    // What was traded before counts no more against what the desk trades in a minute.
+    clock.advanceSeconds(61);
+    await app.worker.runDue();
+    await onlyByHand();
+  });
 
   it("waits with client, market, spread of its size and exposure, until it has a firm price", async () => {
     const client = await aTrader();

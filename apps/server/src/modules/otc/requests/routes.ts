@@ -24,8 +24,8 @@ export function registerRequestRoutes(router: Router<Ctx>, ports: OtcPorts): voi
   const withPorts = (request: RequestCtx) => ({ ...request, ...ports });
 
   router.on(readOtcRequestTerms, async (request) => {
-    const { bands, ...terms } = await currentRequestSettings(request.db);
-    return { ...terms, bands: [...bands] };
+    const { minimumAmount, automaticUpTo, bands } = await currentRequestSettings(request.db);
+    return { minimumAmount, automaticUpTo, bands: [...bands] };
   });
   router.on(createOtcRequest, async (request, { body }) => {
     const id = await createRequest(withPorts(request), body);

@@ -1,5 +1,5 @@
 import { OTC_REQUEST_WAIT_MINUTES } from "@lastro/contracts/otc-requests";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type UseQueryResult, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -33,7 +33,7 @@ const UNITS = ["brl", "crypto"] as const;
 export function LargeOrderForm({ onAnswered }: { onAnswered: (request: QuoteRequest) => void }) {
   const { t } = useTranslation("otc");
   const queryClient = useQueryClient();
-  const { data: terms } = useQuery(termsQuery);
+  const terms = useQuery(termsQuery);
   const [order, setOrder] = useState<LargeOrder>({
     side: "buy",
     asset: "USDT",
@@ -128,9 +128,14 @@ export function LargeOrderForm({ onAnswered }: { onAnswered: (request: QuoteRequ
 }
 
 /** From how much on, and at what spread: the larger the order, the less. */
-function Minimum({ terms }: { terms: Terms | undefined }) {
+function Minimum({ terms: { data: terms, error, refetch } }: { terms: UseQueryResult<Terms> }) {
   const { t } = useTranslation("otc");
-  if (terms === undefined) return <Skeleton className="h-32 w-full" />;
+  if (terms === undefined)
+    return error ? (
+      <ErrorAlert error={error} onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton className="h-32 w-full" />
+    );
   return (
     <div className="flex flex-col gap-4 rounded-lg bg-sunken p-4">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
