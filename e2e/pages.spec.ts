@@ -54,6 +54,7 @@ const CLIENT = [
   "/cashback",
   "/wallet-prp",
   "/otc",
+  "/otc?size=large",
   "/kyc-plus",
   "/security",
   "/settings",

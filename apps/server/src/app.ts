@@ -6,6 +6,7 @@ import {
   cleanUpIdentityJob,
   type Hashing,
   type Identity,
+  lastProofOf,
   registerIdentityRoutes,
   type SettingsOverride,
   sendPhoneProof,
@@ -138,6 +139,7 @@ export async function createApp({
   registerIdentityRoutes(router, ctx, bank.engine);
   registerCustomersRoutes(router, ctx, {
     limiter,
+    lastProofOf,
     phoneProof: {
       send: (ctx, of) => sendPhoneProof(ctx, bank.engine, of),
       accept: (ctx, of, code) => acceptPhoneProof(ctx, bank.engine, of, code),

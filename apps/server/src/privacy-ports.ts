@@ -38,7 +38,7 @@ import {
 import { hasInvestments, investmentRecords } from "./modules/investments/index.js";
 import { balancesOf, debtOf, entriesOf } from "./modules/ledger/index.js";
 import { forgetPushDevices } from "./modules/notices/index.js";
-import { hasOpenQuote, OTC_SETTLED, orderRecords } from "./modules/otc/index.js";
+import { hasOpenQuote, OTC_SETTLED, orderRecords, requestRecords } from "./modules/otc/index.js";
 import { closeAdsOf, forgetMarketPerson, hasOpenTrade, tradeRecords } from "./modules/p2p/index.js";
 import { forgetDestinations, hasOpenPayout } from "./modules/payments-out/index.js";
 import { chargeRecords, hasOpenCharge, PIX_RECEIVED, removeKeysOf } from "./modules/pix/index.js";
@@ -96,6 +96,7 @@ export function privacyPorts(
       cartoes: (ctx, userId) => cardRecords(ctx, userId),
       "cartoes/contestacoes": (ctx, userId) => contestRecords(ctx, userId),
       "otc/ordens": (ctx, userId) => orderRecords(ctx.db, userId),
+      "otc/pedidos-de-cotacao": (ctx, userId) => requestRecords(ctx.db, userId),
       "investimentos/compras-recorrentes": (ctx, userId) => recurringBuyRecords(ctx, userId),
       investimentos: (ctx, userId) => investmentRecords(ctx.db, userId),
       "impostos/custos": (ctx, userId) => costRecords(ctx.db, userId),

@@ -5,7 +5,7 @@ import { instant, multilineText, pageOf, pageQuery, uuid } from "./wire.js";
 /**
  * What one administrator cannot do alone: let much money go, give money in suspense back or
  * much of it away, write a payment off that its network took back, rule on much of it, change the
- * desk's prices and limits, say whose much money is, shut administrators out or let them in, move money to cold addresses
+ * desk's prices, bands and limits, raise a client's limit, appoint a moderator, say whose much money is, shut administrators out or let them in, move money to cold addresses
  * and back, and change what cashback gives, with whom, and what a card costs.
  */
 export const APPROVAL_KINDS = [
@@ -15,10 +15,13 @@ export const APPROVAL_KINDS = [
   "custody.write_off",
   "grain.ruling",
   "otc.settings",
+  "otc.request_settings",
   "pix.attribution",
   "pix.contest",
   "crypto.recovery",
   "identity.suspension",
+  "limits.raise",
+  "identity.role",
   "treasury.sweep",
   "treasury.refill",
   "p2p.ruling",
@@ -38,7 +41,7 @@ export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];
  * is there of an amount to be written off, at the house's loss; `client` is a person's id,
  * `act` is `suspend` or `lift`, of a contest `agree` or `disagree`, of a contested purchase `won` or `lost`, of a recovery `recover`, `release`, `return` or `keep`, `token`
  * how much of which token, `shareOfBuyer` and `shareOfSeller` how much of which asset, `deskChanges` a JSON array of `{asset, field, from, to}`,
- * `marketChanges` and `programmeChanges` one of `{field, from, to}`, `partner` a merchant's name. Screens have a word for each.
+ * `marketChanges`, `programmeChanges` and `requestChanges` one of `{field, from, to}`, `limit` which of a client's limits (`otc.day`), `partner` a merchant's name. Screens have a word for each.
  */
 export const APPROVAL_FACTS = [
   "person",
@@ -71,6 +74,9 @@ export const APPROVAL_FACTS = [
   "marketChanges",
   "partner",
   "programmeChanges",
+  "requestChanges",
+  "limit",
+  "role",
 ] as const;
 export type ApprovalFact = (typeof APPROVAL_FACTS)[number];
 
@@ -162,6 +168,7 @@ export const approveRequest = defineRoute({
     "p2p.dispute_not_open",
     "p2p.split_above_escrow",
     "backoffice.already_suspended",
+    "backoffice.role_of_administrator",
     "backoffice.not_suspended",
     "privacy.account_closed",
   ],

@@ -113,9 +113,13 @@ export const AUDIT_ACTIONS = [
   "grain.dispute_settled",
   "grain.dispute_ruled",
   "identity.administrator_appointed",
+  "identity.moderator_appointed",
+  "identity.moderator_dismissed",
   "identity.user_suspended",
   "identity.user_unsuspended",
   "kyc.submitted",
+  "kyc.submitted_for_client",
+  "kyc.document_added",
   "kyc.taken",
   "kyc.document_opened",
   "kyc.document_reviewed",
@@ -136,6 +140,10 @@ export const AUDIT_ACTIONS = [
   "investments.redeemed",
   "otc.order_settled",
   "otc.settings_changed",
+  "otc.request_made",
+  "otc.request_quoted",
+  "otc.request_declined",
+  "otc.request_settings_changed",
   "web3.wallet_connected",
   "web3.wallet_disconnected",
   "recurring_buys.created",
@@ -316,7 +324,15 @@ export const AUDIT_FACTS = [
 ] as const;
 export type AuditFact = (typeof AUDIT_FACTS)[number];
 
-export const AUDIT_ACTORS = ["anonymous", "client", "admin", "buyer", "producer", "system"] as const;
+export const AUDIT_ACTORS = [
+  "anonymous",
+  "client",
+  "moderator",
+  "admin",
+  "buyer",
+  "producer",
+  "system",
+] as const;
 
 export const auditEventSchema = z.object({
   id: uuid,

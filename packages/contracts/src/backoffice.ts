@@ -2,6 +2,7 @@ import { z } from "zod";
 import { pendingApprovalSchema } from "./approvals.js";
 import { addressSchema } from "./customers.js";
 import { KYC_STATUSES } from "./kyc-vocabulary.js";
+import { ROLES } from "./roles.js";
 import { defineRoute } from "./route.js";
 import {
   amountOf,
@@ -66,7 +67,7 @@ export const adminUserSchema = z.object({
   email: z.string(),
   /** `***.982.247-**`; null for an administrator without a client profile. */
   cpfMasked: z.string().nullable(),
-  role: z.enum(["client", "admin"]),
+  role: z.enum(ROLES),
   status: userStatus,
   kycStatus: z.enum(KYC_STATUSES),
   createdAt: instant,
@@ -79,11 +80,11 @@ export const listUsers = defineRoute({
   method: "GET",
   path: "/v1/admin/users",
   summary: "Everyone with an account, newest first",
-  access: "admin",
+  access: "users.read",
   query: pageQuery.extend({
     /** Part of a name or an e-mail, a whole CPF, or an id. */
     search: text({ max: 120 }).optional(),
-    role: z.enum(["client", "admin"]).optional(),
+    role: z.enum(ROLES).optional(),
     status: userStatus.optional(),
   }),
   response: pageOf(adminUserSchema),
@@ -102,6 +103,8 @@ export const adminUserDetailSchema = adminUserSchema.extend({
   purgeOn: z.string().nullable(),
   /** The suspension of an administrator, or its end, that waits for a second one. */
   pendingSuspension: pendingApprovalSchema.nullable(),
+  /** The appointment as a moderator that waits for a second administrator. */
+  pendingRole: pendingApprovalSchema.nullable(),
   /** What the person owes the house for Pix taken back after they were spent; the next credits pay it. */
   owed: amountOf("BRL"),
   openSessions: z.int(),
@@ -115,7 +118,7 @@ export const getUser = defineRoute({
   method: "GET",
   path: "/v1/admin/users/:id",
   summary: "One person's account as an administrator sees it",
-  access: "admin",
+  access: "users.read",
   params: userParams,
   response: adminUserDetailSchema,
   errors: [],
@@ -147,6 +150,24 @@ export const unsuspendUser = defineRoute({
   body: reasonBody,
   response: adminUserDetailSchema,
   errors: ["backoffice.not_suspended", "privacy.account_closed", "approvals.already_asked"],
+});
+
+export const changeUserRole = defineRoute({
+  method: "PUT",
+  path: "/v1/admin/users/:id/role",
+  summary: "Ask another administrator to make a client a moderator; or make a moderator a client, at once",
+  access: "admin",
+  params: userParams,
+  body: reasonBody.extend({ role: z.enum(["client", "moderator"]) }),
+  response: adminUserDetailSchema,
+  errors: [
+    "backoffice.own_account",
+    "backoffice.role_unchanged",
+    "backoffice.role_of_administrator",
+    "privacy.account_closed",
+    "approvals.already_asked",
+    "approvals.own_affair",
+  ],
 });
 
 export const requestAccess = defineRoute({

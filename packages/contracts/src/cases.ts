@@ -128,7 +128,7 @@ export const listCases = defineRoute({
   method: "GET",
   path: "/v1/admin/cases",
   summary: "Cases that are not closed, the oldest first",
-  access: "admin",
+  access: "cases.read",
   query: pageQuery.extend({
     kind: z.enum(CASE_KINDS).optional(),
     status: z.enum(["opened", "waiting", "in_review", "decided"]).optional(),
@@ -145,7 +145,7 @@ export const readCase = defineRoute({
   method: "GET",
   path: "/v1/admin/cases/:id",
   summary: "One case with its parties, evidence and decision",
-  access: "admin",
+  access: "cases.read",
   params: caseParams,
   response: caseSchema,
   errors: [],
@@ -155,7 +155,7 @@ export const readCaseTimeline = defineRoute({
   method: "GET",
   path: "/v1/admin/cases/:id/timeline",
   summary: "Everything that happened in a case, the newest page first",
-  access: "admin",
+  access: "cases.read",
   params: caseParams,
   query: pageQuery,
   response: caseTimelinePage,
@@ -168,7 +168,7 @@ export const listCaseMessages = defineRoute({
   method: "GET",
   path: "/v1/admin/cases/:id/messages",
   summary: "A case's thread with the administrators' notes, the newest page first; that it was read is kept",
-  access: "admin",
+  access: "cases.read",
   params: caseParams,
   query: pageQuery,
   response: z.object({ messages: z.array(adminMessage), nextCursor: z.string().nullable() }),
@@ -179,7 +179,7 @@ export const writeCaseMessage = defineRoute({
   method: "POST",
   path: "/v1/admin/cases/:id/messages",
   summary: "Write to all parties of a case, or a note to the other administrators",
-  access: "admin",
+  access: "cases.prepare",
   status: 201,
   params: caseParams,
   body: z.strictObject({
@@ -195,7 +195,7 @@ export const takeCase = defineRoute({
   method: "POST",
   path: "/v1/admin/cases/:id/take",
   summary: "Make a case the caller's, also from a colleague",
-  access: "admin",
+  access: "cases.prepare",
   params: caseParams,
   body: z.strictObject({
     /** Who has it, as the caller saw it: taken from somebody else meanwhile it is refused. */
@@ -209,7 +209,7 @@ export const handOverCase = defineRoute({
   method: "POST",
   path: "/v1/admin/cases/:id/hand-over",
   summary: "Give the caller's case to another administrator, or back to the queue",
-  access: "admin",
+  access: "cases.prepare",
   params: caseParams,
   body: z.strictObject({
     /** Null puts it back into the queue. */
@@ -230,7 +230,7 @@ export const addCaseEvidence = defineRoute({
   method: "POST",
   path: "/v1/admin/cases/:id/evidence",
   summary: "Add a picture or PDF to a case whose kind lets administrators",
-  access: "admin",
+  access: "cases.prepare",
   multipart: true,
   status: 201,
   params: caseParams,
@@ -253,7 +253,7 @@ export const openCaseEvidence = defineRoute({
   method: "GET",
   path: "/v1/admin/cases/:id/evidence/:evidenceId",
   summary: "One file of a case's evidence; that it was opened is kept",
-  access: "admin",
+  access: "cases.read",
   params: z.strictObject({ id: uuid, evidenceId: uuid }),
   errors: [],
 });

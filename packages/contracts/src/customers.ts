@@ -2,6 +2,7 @@ import { z } from "zod";
 import { parsePhone } from "./documents.js";
 import { KYC_APPLICANT_STATUSES } from "./kyc-vocabulary.js";
 import { LANGUAGES } from "./languages.js";
+import { ROLES } from "./roles.js";
 import { defineRoute } from "./route.js";
 import { STATES, type StateCode } from "./states.js";
 import { instant, text, uuid } from "./wire.js";
@@ -32,7 +33,7 @@ export const meSchema = z.object({
   /** The e-mail where no profile gives a name. */
   name: z.string(),
   email: z.string(),
-  roles: z.array(z.enum(["client", "admin"])),
+  roles: z.array(z.enum(ROLES)),
   /** The short number other clients send money to; null for an administrator without a client profile. */
   platformId: z.string().nullable(),
   phone: z.string().nullable(),

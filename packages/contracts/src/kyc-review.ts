@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { addressSchema } from "./customers.js";
-import { kycDeclaredSchema, kycDocumentSchema } from "./kyc.js";
+import {
+  kycDeclaredSchema,
+  kycDocumentSchema,
+  kycPersonalSchema,
+  submitKyc,
+  uploadKycDocument,
+} from "./kyc.js";
 import {
   CASE_REJECTION_REASONS,
   FIXABLE_REASONS,
@@ -13,7 +19,12 @@ import { defineRoute } from "./route.js";
 import { instant, multilineText, pageOf, pageQuery, uuid } from "./wire.js";
 
 const caseParams = z.strictObject({ caseId: uuid });
-const reviewErrors = ["kyc.case_moved_on", "kyc.own_case", "kyc.assigned_to_another"] as const;
+const reviewErrors = [
+  "kyc.case_moved_on",
+  "kyc.own_case",
+  "kyc.own_submission",
+  "kyc.assigned_to_another",
+] as const;
 
 export const kycQueueItemSchema = z.object({
   caseId: uuid,
@@ -50,7 +61,9 @@ export const kycCaseSchema = kycQueueItemSchema.extend({
   rejectionReason: z.enum(CASE_REJECTION_REASONS).nullable(),
   documents: z.array(kycDocumentSchema),
   history: z.array(kycEventSchema),
-  /** Whether the administrator who asks may decide: nobody reviews themselves. */
+  /** An administrator sent it on the applicant's behalf. */
+  submittedForClient: z.boolean(),
+  /** Whether the administrator who asks may decide: nobody reviews themselves, nor what they sent for a client. */
   reviewable: z.boolean(),
 });
 export type KycCase = z.output<typeof kycCaseSchema>;
@@ -59,7 +72,7 @@ export const listKycCases = defineRoute({
   method: "GET",
   path: "/v1/admin/kyc",
   summary: "Verifications by status: those that wait, oldest first; the others, newest first",
-  access: "admin",
+  access: "kyc.read",
   query: pageQuery.extend({ status: z.enum([...KYC_STATUSES, "WAITING"]).default("WAITING") }),
   response: pageOf(kycQueueItemSchema).extend({
     /** How many stand where, for the tabs of the queue. */
@@ -72,7 +85,7 @@ export const readKycCase = defineRoute({
   method: "GET",
   path: "/v1/admin/kyc/:caseId",
   summary: "One verification with its documents, declarations and history",
-  access: "admin",
+  access: "kyc.read",
   params: caseParams,
   response: kycCaseSchema,
   errors: [],
@@ -82,7 +95,7 @@ export const openKycFile = defineRoute({
   method: "GET",
   path: "/v1/admin/kyc/documents/:id/file",
   summary: "The file of an applicant's document; opening it is audited",
-  access: "admin",
+  access: "kyc.read",
   params: z.strictObject({ id: uuid }),
   errors: ["kyc.own_case"],
 });
@@ -109,7 +122,7 @@ export const takeKycCase = defineRoute({
   access: "admin",
   params: caseParams,
   response: kycCaseSchema,
-  errors: ["kyc.case_moved_on", "kyc.own_case"],
+  errors: ["kyc.case_moved_on", "kyc.own_case", "kyc.own_submission"],
 });
 
 export const approveKycCase = defineRoute({
@@ -155,4 +168,37 @@ export const holdKycCase = defineRoute({
   body: z.strictObject({ note: multilineText({ max: 500 }) }),
   response: kycCaseSchema,
   errors: [...reviewErrors],
+});
+
+/** `multipart/form-data` with the fields `type`, `side` (identity documents) and `file`, as the client's own upload. */
+export const addClientKycDocument = defineRoute({
+  method: "POST",
+  path: "/v1/admin/users/:id/kyc/documents",
+  summary: "Adds a document a client handed in to their verification",
+  access: "admin",
+  params: z.strictObject({ id: uuid }),
+  multipart: true,
+  status: 201,
+  response: kycDocumentSchema,
+  errors: [...uploadKycDocument.errors, "kyc.own_case"],
+});
+
+export const submitClientKyc = defineRoute({
+  method: "POST",
+  path: "/v1/admin/users/:id/kyc/submit",
+  summary:
+    "Sends a client's verification to review on their behalf; another administrator decides it. Needs a second factor of the last minutes",
+  access: "admin",
+  params: z.strictObject({ id: uuid }),
+  body: kycPersonalSchema.extend({
+    /** Why the house sends it: kept on record. */
+    reason: multilineText({ min: 10, max: 500 }),
+  }),
+  response: kycCaseSchema,
+  errors: [
+    ...submitKyc.errors,
+    "kyc.own_case",
+    "customers.second_factor_needed",
+    "customers.password_needed",
+  ],
 });

@@ -8,6 +8,7 @@ import type { EXCHANGE_ORDER_STATUSES, EXCHANGE_QUOTE_STATUSES } from "./exchang
 import type { DisputeState, LoadState, OrderState } from "./grain/order-states.js";
 import type { KycDocumentStatus, KycStatus } from "./kyc-vocabulary.js";
 import type { OTC_ORDER_STATUSES, OTC_QUOTE_STATUSES } from "./otc.js";
+import type { OtcRequestStatus } from "./otc-requests.js";
 import type { P2pAdState, P2pTradeState } from "./p2p/states.js";
 import type { PixChargeStatus, PixUnmatchedStatus } from "./pix.js";
 import type { DisputeStage } from "./pix-disputes.js";
@@ -132,6 +133,17 @@ export const OTC_QUOTE_TRANSITIONS: Lifecycle<(typeof OTC_QUOTE_STATUSES)[number
   EXPIRED: [],
   DECLINED: [],
   REPLACED: [],
+};
+
+/** A request for a quote on a large order; a quote that answers it is accepted, left or out of time. */
+export const OTC_REQUEST_TRANSITIONS: Lifecycle<OtcRequestStatus> = {
+  requested: ["quoted", "declined", "cancelled", "expired"],
+  quoted: ["accepted", "rejected", "expired"],
+  accepted: [],
+  rejected: [],
+  declined: [],
+  cancelled: [],
+  expired: [],
 };
 
 /** The desk trades from its own inventory in one commit, so an order is settled from the moment it exists. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pendingApprovalSchema } from "./approvals.js";
 import { defineRoute } from "./route.js";
 import { amountOf, instant, text, uuid } from "./wire.js";
 
@@ -66,23 +67,29 @@ export const cancelLimitRaise = defineRoute({
   errors: [],
 });
 
+/** As administrators see them: with the raises that wait for another of them. */
+const clientLimitsSchema = limitsSchema.extend({
+  waiting: z.array(pendingApprovalSchema.extend({ ...which, amount: brl })),
+});
+
 export const readClientLimits = defineRoute({
   method: "GET",
   path: "/v1/admin/users/:id/limits",
   summary: "A client's limits and what has been used of them",
   access: "admin",
   params: z.strictObject({ id: uuid }),
-  response: limitsSchema,
+  response: clientLimitsSchema,
   errors: [],
 });
 
 export const setClientLimit = defineRoute({
   method: "PUT",
   path: "/v1/admin/users/:id/limits/:category/:rule",
-  summary: "Give a client a limit of their own, at once",
+  summary:
+    "Give a client a limit of their own: a lower one at once, a higher one once another administrator lets it",
   access: "admin",
   params: z.strictObject({ id: uuid, ...which }),
   body: z.strictObject({ amount: brl, reason: text({ min: 10, max: 500 }) }),
-  response: limitsSchema,
-  errors: [],
+  response: clientLimitsSchema,
+  errors: ["approvals.own_affair", "approvals.already_asked"],
 });

@@ -41,7 +41,8 @@ const terms = {
   receives: moneySchema,
 };
 
-const quote = z.object({
+/** A firm quote, as the client is told of it. */
+export const otcQuoteSchema = z.object({
   id: uuid,
   ...terms,
   status: z.enum(OTC_QUOTE_STATUSES),
@@ -73,6 +74,8 @@ const indicative = z.object({
   buy: price.nullable(),
   /** What the client gets per unit. */
   sell: price.nullable(),
+  /** About what it is worth, until the market has said a first price; nothing is quoted or traded on it. */
+  reference: price.nullable(),
   enabled: z.boolean(),
   buyFeeBps: bps,
   sellFeeBps: bps,
@@ -95,7 +98,7 @@ export const requestOtcQuote = defineRoute({
   summary: "Ask for a firm quote; it replaces the one still open",
   access: "client",
   body: z.strictObject({ side, asset, amount: typedAmount }),
-  response: quote,
+  response: otcQuoteSchema,
   status: 201,
   errors: [
     "otc.verification_required",
@@ -116,7 +119,7 @@ export const declineOtcQuote = defineRoute({
   summary: "Give up a quote",
   access: "client",
   params: z.strictObject({ id: uuid }),
-  response: quote,
+  response: otcQuoteSchema,
   errors: ["otc.quote_not_open"],
 });
 

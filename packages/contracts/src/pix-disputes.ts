@@ -232,7 +232,7 @@ export const listAllPixDisputes = defineRoute({
   method: "GET",
   path: "/v1/admin/pix/disputes",
   summary: "Contested Pix of all clients, newest first",
-  access: "admin",
+  access: "cases.read",
   query: pageQuery.extend({ status: tabs, direction: z.enum(DISPUTE_DIRECTIONS).optional() }),
   response: pageOf(z.object(adminFields)).extend({
     /** The provider has no interface: claims are written down by hand. */
@@ -263,7 +263,7 @@ export const readAnyPixDispute = defineRoute({
   method: "GET",
   path: "/v1/admin/pix/disputes/:id",
   summary: "One contested Pix with what its money was spent on; that it was read is kept",
-  access: "admin",
+  access: "cases.read",
   params: disputeParams,
   response: adminDisputeSchema,
   errors: [],

@@ -1,11 +1,12 @@
 import type { z } from "zod";
 import type { ErrorCode } from "./errors/index.js";
+import type { Permission } from "./roles.js";
 
 /**
  * Who may call a route. `client` is any signed-in person of the bank; `admin` needs the role and a second factor
- * (aal2); a `trader` is a person of the marketplace, either a `buyer` or a `producer`.
+ * (aal2), a permission a role that has it (`roles.ts`) and a second factor; a `trader` is a person of the marketplace, either a `buyer` or a `producer`.
  */
-export type Access = "public" | "client" | "admin" | "trader" | "buyer" | "producer";
+export type Access = "public" | "client" | "admin" | Permission | "trader" | "buyer" | "producer";
 
 /** The most bytes a JSON body may have unless its route says otherwise. */
 export const BODY_LIMIT_BYTES = 16 * 1024;

@@ -103,6 +103,7 @@ export type VerificationProblemKind = (typeof VERIFICATION_PROBLEMS)[number];
 export const VERIFIED_THINGS = [
   "otc_quote",
   "otc_order",
+  "otc_request",
   "exchange_quote",
   "exchange_order",
   "pix_charge",

@@ -71,7 +71,7 @@ async function deleteEndedSessions(
     `delete from identity_session s using identity_user u
      where u.id = s.user_id and u.realm = $1
        and (s.created_at < $2 or coalesce(s.refreshed_at, s.created_at) < $3
-         or (exists (select from user_roles r where r.user_id = u.id and r.role = 'admin')
+         or (exists (select from user_roles r where r.user_id = u.id and r.role in ('admin', 'moderator'))
            and (s.created_at < $4 or coalesce(s.refreshed_at, s.created_at) < $5)))`,
     [
       realm,

@@ -29,7 +29,7 @@ export { forgetUser } from "./people/forget-user.js";
 export { acceptPhoneProof, sendPhoneProof } from "./people/prove-phone.js";
 export { provePresence } from "./people/prove-presence.js";
 export { revokeAccess } from "./people/revoke-access.js";
-export { bannedAmong, banUser, grantRole, type Role } from "./people/roles.js";
+export { bannedAmong, banUser, grantRole, type Role, revokeRole } from "./people/roles.js";
 export { listUnconfirmed, removeUnconfirmed } from "./people/unconfirmed.js";
 export type { Metadata } from "./people/user.js";
 export { mountAuthService, registerIdentityRoutes } from "./routes.js";

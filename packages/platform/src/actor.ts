@@ -3,7 +3,7 @@ export type Actor =
   | { readonly kind: "anonymous" }
   | {
       /** Of the bank, or of the marketplace, which has people of its own. */
-      readonly kind: "client" | "admin" | "buyer" | "producer";
+      readonly kind: "client" | "moderator" | "admin" | "buyer" | "producer";
       readonly userId: string;
       readonly sessionId: string;
       /** aal2 once a second factor has confirmed the session. */

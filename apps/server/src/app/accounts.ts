@@ -3,6 +3,7 @@ import { openDatabase } from "@lastro/platform/database/database";
 import type pg from "pg";
 import {
   type AccountsPorts,
+  type ClientLimitPorts,
   createTransfers,
   describeTogether,
   readMovement,
@@ -36,6 +37,15 @@ import { describeRecoveryFees } from "../modules/recoveries/index.js";
 import type { House } from "./house.js";
 import { findClient, isClient } from "./people.js";
 
+/** What clients' limits need, and who decides on them. */
+export const CLIENT_LIMITS: ClientLimitPorts = {
+  policies: [PIX_LIMITS, TRANSFER_LIMITS, OTC_LIMITS, P2P_LIMITS, CARD_LIMITS],
+  isVerified,
+  lastProofOf,
+  addressOf: findClient,
+  isClient,
+};
+
 /** Wallets, statements, receipts, limits, devices and transfers between clients. */
 export function addAccounts(house: House, batchPool: pg.Pool | undefined): AccountsPorts {
   const { ctx, router, limiter, fileMakers } = house;
@@ -54,13 +64,7 @@ export function addAccounts(house: House, batchPool: pg.Pool | undefined): Accou
   };
   registerAccountsRoutes(router, { ...ports, drawStatement: fileMakers.drawStatement });
   registerDeviceRoutes(router, { lastProofOf });
-  registerClientLimitRoutes(router, {
-    policies: [PIX_LIMITS, TRANSFER_LIMITS, OTC_LIMITS, P2P_LIMITS, CARD_LIMITS],
-    isVerified,
-    lastProofOf,
-    addressOf: findClient,
-    isClient,
-  });
+  registerClientLimitRoutes(router, CLIENT_LIMITS);
   registerReceiptRoutes(router, {
     keys: createReceiptKeys(ctx.config),
     limiter,

@@ -1,5 +1,6 @@
 import { findAdministrator, secondFactorAt } from "@lastro/identity";
-import { suspensionAction } from "../modules/backoffice/index.js";
+import { raiseAction } from "../modules/accounts/index.js";
+import { roleAction, suspensionAction } from "../modules/backoffice/index.js";
 import { CONTEST_CASES, type ContestPorts, cardContestAction } from "../modules/cards/index.js";
 import { registerCaseRoutes } from "../modules/cases/index.js";
 import { partnerAction, programmeSettingsAction } from "../modules/cashback/index.js";
@@ -11,7 +12,7 @@ import {
   writeOffAction,
 } from "../modules/custody/index.js";
 import { DISPUTE_CASES, rulingAction } from "../modules/grain/index.js";
-import { type OtcPorts, settingsAction } from "../modules/otc/index.js";
+import { type OtcPorts, requestSettingsAction, settingsAction } from "../modules/otc/index.js";
 import { P2P_CASES, type P2pPorts, p2pRulingAction, p2pSettingsAction } from "../modules/p2p/index.js";
 import { type PayoutPorts, payoutAction } from "../modules/payments-out/index.js";
 import { attributionAction, type PixPorts, UNMATCHED_PIX_CASES } from "../modules/pix/index.js";
@@ -19,6 +20,7 @@ import { contestAction, PIX_DISPUTE_CASES } from "../modules/pix-disputes/index.
 import { RECOVERY_CASES, type RecoveryPorts, recoveryAction } from "../modules/recoveries/index.js";
 import { SUPPORT_CASES } from "../modules/support/index.js";
 import { treasuryAction } from "../modules/treasury/index.js";
+import { CLIENT_LIMITS } from "./accounts.js";
 import type { Custody } from "./crypto.js";
 import type { House } from "./house.js";
 import { bankAdministrators } from "./people.js";
@@ -57,6 +59,7 @@ export function addDecisions({ router, limiter }: House, parts: DecisionParts): 
       "custody.write_off": writeOffAction(custody.ports),
       "grain.ruling": rulingAction,
       "otc.settings": settingsAction(desk),
+      "otc.request_settings": requestSettingsAction,
       "pix.attribution": attributionAction(pix),
       "pix.contest": contestAction,
       "crypto.recovery": recoveryAction(recoveries),
@@ -66,6 +69,8 @@ export function addDecisions({ router, limiter }: House, parts: DecisionParts): 
       "cards.settings": programmeSettingsAction,
       "cards.partner": partnerAction,
       "identity.suspension": suspensionAction,
+      "identity.role": roleAction,
+      "limits.raise": raiseAction(CLIENT_LIMITS),
       "treasury.sweep": treasuryAction(custody.treasury),
       "treasury.refill": treasuryAction(custody.treasury),
     },

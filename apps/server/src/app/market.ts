@@ -17,6 +17,7 @@ import {
 } from "../modules/exchange/index.js";
 import {
   expireQuotesJob,
+  expireRequestsJob,
   findOpenHalt,
   type OtcPorts,
   previewQuote,
@@ -63,6 +64,7 @@ export function addDesk({ ctx, router }: House, freshenPrices: FreshenPrices) {
   const ports: OtcPorts = {
     isVerified,
     addressOf: findClient,
+    clientsOf: customerSummaries,
     stoppedAmong: markedAmong,
     priceSource: livePrice,
     confirmedPrice,
@@ -70,7 +72,14 @@ export function addDesk({ ctx, router }: House, freshenPrices: FreshenPrices) {
     administrators: bankAdministrators,
   };
   registerOtcRoutes(router, ctx, ports);
-  return { ports, recurring: [expireQuotesJob(ctx), watchMarketJob({ ...ctx, ...ports })] };
+  return {
+    ports,
+    recurring: [
+      expireQuotesJob(ctx),
+      expireRequestsJob({ ...ctx, ...ports }),
+      watchMarketJob({ ...ctx, ...ports }),
+    ],
+  };
 }
 
 /** The exchange of any asset for any other. */

@@ -14,7 +14,7 @@ import {
   registerPushRoutes,
   sendPushJob,
 } from "../modules/notices/index.js";
-import { otcNotices } from "../modules/otc/index.js";
+import { otcRequestNotices, otcSettled } from "../modules/otc/index.js";
 import { adNotices, messageNotice, p2pTradeNotices, suspensionNotice } from "../modules/p2p/index.js";
 import { pixNotices } from "../modules/pix/index.js";
 import { pixDisputeNotices } from "../modules/pix-disputes/index.js";
@@ -32,7 +32,8 @@ const NOTICES: RealmNotices = {
     ...pixDisputeNotices,
     ...pixPaymentNotices,
     scheduleSkipped,
-    ...otcNotices,
+    otcSettled,
+    ...otcRequestNotices,
     ...exchangeNotices,
     ...investmentNotices,
     ...recurringBuyNotices,

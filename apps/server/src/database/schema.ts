@@ -9,6 +9,15 @@ type Defaulted<T> = T extends ColumnType<infer S, infer I, infer U>
 
 declare module "@lastro/platform/database/schema" {
   interface Schema {
+    accounts_limit_proposal: {
+      id: string;
+      user_id: string;
+      category: string;
+      rule: string;
+      amount: bigint;
+      proposed_by: string;
+      proposed_at: Date;
+    };
     accounts_transfer: {
       id: string;
       sender_id: string;
@@ -782,6 +791,7 @@ declare module "@lastro/platform/database/schema" {
       state_ends_at: Date | null;
       created_at: Date;
       updated_at: Date;
+      submitted_by: string | null;
     };
     customers_kyc_document: {
       id: string;
@@ -1503,6 +1513,37 @@ declare module "@lastro/platform/database/schema" {
       settings_version: number;
       issued_at: Date;
       expires_at: Date;
+      request_id: string | null;
+    };
+    otc_request: {
+      id: string;
+      user_id: string;
+      side: string;
+      asset: string;
+      amount: bigint | null;
+      crypto_amount: bigint | null;
+      status: string;
+      settings_version: number;
+      created_at: Date;
+      wait_until: Date;
+      answered_by: string | null;
+      answered_at: Date | null;
+      decline_reason: string | null;
+    };
+    otc_request_settings: {
+      version: number;
+      minimum_amount: bigint;
+      automatic_up_to: bigint;
+      bands: Json;
+      changed_by: string;
+      changed_at: Date;
+    };
+    otc_request_settings_proposal: {
+      id: string;
+      base_version: number;
+      terms: Json;
+      proposed_by: string;
+      proposed_at: Date;
     };
     otc_settings_proposal: {
       id: string;

@@ -61,6 +61,11 @@ async function onRegisteredDevice<P extends Pick<engine.SignedInPerson, "userId"
   return { ...person, headers: { ...person.headers, [DEVICE_HEADER]: secret } };
 }
 
+/** A moderator, signed in with password and second factor (aal2). */
+export function aModerator(app: TestApp, options: engine.PersonOptions = {}): Promise<engine.SignedInPerson> {
+  return engine.aModerator(app, registered(options));
+}
+
 /** An administrator, signed in with password and second factor (aal2). */
 export function anAdmin(app: TestApp, options: engine.PersonOptions = {}): Promise<engine.SignedInPerson> {
   return engine.anAdmin(app, registered(options));

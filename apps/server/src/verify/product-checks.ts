@@ -134,6 +134,15 @@ export const productChecks: readonly Check[] = [
        select ${stuck("otc_quote", "issued_at")} from otc_quote
        where status = 'ISSUED' and expires_at < ${LATEST} - interval '1 day'
        union all
+       select ${stuck("otc_request", "created_at")} from otc_request
+       where status = 'requested' and wait_until < ${LATEST} - interval '1 day'
+       union all
+       select jsonb_build_object('thing', 'otc_request', 'id', r.id, 'status', r.status, 'since', r.answered_at)
+       from otc_request r left join otc_quote q on q.request_id = r.id left join otc_order o on o.quote_id = q.id
+       where (r.status in ('quoted', 'accepted', 'rejected')) <> (q.id is not null and q.status <> 'EXPIRED')
+          or (r.status = 'quoted' and q.status is distinct from 'ISSUED')
+          or (r.status = 'accepted') <> (o.id is not null)
+       union all
        select ${stuck("exchange_quote", "issued_at")} from exchange_quote
        where status = 'ISSUED' and expires_at < ${LATEST} - interval '1 day'
        union all

@@ -125,6 +125,7 @@ const THINGS: Record<VerifiedThing, string> = {
   exchange_quote: "exchange quote",
   exchange_order: "exchange order",
   otc_order: "OTC order",
+  otc_request: "request for a quote",
   pix_charge: "Pix charge",
   pix_key: "Pix key",
   pix_return: "Pix return",

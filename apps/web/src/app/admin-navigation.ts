@@ -1,3 +1,4 @@
+import type { Permission } from "@lastro/contracts/roles";
 import {
   ArrowLeftRight,
   BookOpenCheck,
@@ -18,19 +19,24 @@ import {
 } from "lucide-react";
 import type { NavigationItem } from "@/app/navigation";
 
-/** What an administrator moves between. */
-export const adminNavigation: readonly NavigationItem[] = [
+interface AdminNavigationItem extends NavigationItem {
+  /** The permission its first page is read by; without one it is an administrator's alone. */
+  readonly permission?: Permission;
+}
+
+/** What the administration moves between; a moderator, between what their role may read. */
+export const adminNavigation: readonly AdminNavigationItem[] = [
   { to: "/admin/dashboard", label: "nav.adminDashboard", icon: LayoutDashboard },
-  { to: "/admin/users", label: "nav.adminUsers", icon: Users },
-  { to: "/admin/kyc", label: "nav.adminKyc", icon: ShieldCheck },
+  { to: "/admin/users", label: "nav.adminUsers", icon: Users, permission: "users.read" },
+  { to: "/admin/kyc", label: "nav.adminKyc", icon: ShieldCheck, permission: "kyc.read" },
   { to: "/admin/otc", label: "nav.adminOtc", icon: Handshake },
   { to: "/admin/p2p", label: "nav.adminP2p", icon: ArrowLeftRight },
   { to: "/admin/cards", label: "nav.adminCards", icon: CreditCard },
   { to: "/admin/pix", label: "nav.adminPix", icon: Inbox },
   { to: "/admin/crypto", label: "nav.adminCrypto", icon: Coins },
   { to: "/admin/treasury", label: "nav.adminTreasury", icon: Vault },
-  { to: "/admin/disputes", label: "nav.adminDisputes", icon: Scale },
-  { to: "/admin/support", label: "nav.adminSupport", icon: LifeBuoy },
+  { to: "/admin/disputes", label: "nav.adminDisputes", icon: Scale, permission: "cases.read" },
+  { to: "/admin/support", label: "nav.adminSupport", icon: LifeBuoy, permission: "support.answer" },
   { to: "/admin/grain", label: "nav.adminGrain", icon: Wheat },
   { to: "/admin/approvals", label: "nav.adminApprovals", icon: UsersRound },
   { to: "/admin/ledger", label: "nav.adminLedger", icon: BookOpenCheck },

@@ -1,3 +1,4 @@
+import { type Permission, ROLE_PERMISSIONS, type Role } from "@lastro/contracts/roles";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
@@ -30,7 +31,8 @@ export function AdminShell() {
     return <Navigate to={`/admin-login?next=${encodeURIComponent(pathname + search)}`} replace />;
   }
   if (me.isPending) return <PageLoading />;
-  const isAdmin = me.data?.roles.includes("admin") === true;
+  const roles = me.data?.roles ?? [];
+  const isOfAdministration = roles.includes("admin") || roles.includes("moderator");
   return (
     <div className="flex min-h-dvh flex-col">
       <LiveData />
@@ -41,16 +43,18 @@ export function AdminShell() {
           <Link to="/admin/dashboard" aria-label="Lastro" className="inline-flex rounded-md">
             <Brand />
           </Link>
-          <Badge tone="warning">{t("auth.adminBadge")}</Badge>
+          <Badge tone="warning">
+            {t(roles.includes("moderator") ? "auth.moderatorBadge" : "auth.adminBadge")}
+          </Badge>
           <div className="ml-auto flex items-center gap-1">
             <LanguageSelector className="hidden md:inline-flex" />
             <AccountMenu email={session.email} />
           </div>
         </div>
-        {isAdmin && <MainNavigation />}
+        {isOfAdministration && <MainNavigation roles={roles} />}
       </header>
       <main id="content" tabIndex={-1} className="page-width flex-1 py-6 outline-none sm:py-8">
-        {isAdmin ? (
+        {isOfAdministration ? (
           <Outlet />
         ) : (
           <div className="flex max-w-lg flex-col items-start gap-4">
@@ -65,6 +69,13 @@ export function AdminShell() {
       </main>
       <DemoStrip />
     </div>
+  );
+}
+
+/** A page without a permission is an administrator's alone. */
+function mayRead(roles: readonly Role[], permission: Permission | undefined): boolean {
+  return roles.some((role) =>
+    permission === undefined ? role === "admin" : ROLE_PERMISSIONS[role].includes(permission),
   );
 }
 
@@ -87,21 +98,23 @@ function LiveData() {
   return null;
 }
 
-function MainNavigation() {
+function MainNavigation({ roles }: { roles: readonly Role[] }) {
   const { t } = useTranslation();
   const nav = useRef<HTMLElement>(null);
   useOpenInSight(nav);
   return (
     <nav ref={nav} aria-label={t("menu.main")} className="page-width flex gap-6 overflow-x-auto">
-      {adminNavigation.map(({ to, label }) => (
-        <NavLink
-          key={to}
-          to={to}
-          className="-mb-px inline-flex min-h-11 items-center whitespace-nowrap border-transparent border-b-2 text-ink-muted text-sm hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink"
-        >
-          {t(label)}
-        </NavLink>
-      ))}
+      {adminNavigation
+        .filter(({ permission }) => mayRead(roles, permission))
+        .map(({ to, label }) => (
+          <NavLink
+            key={to}
+            to={to}
+            className="-mb-px inline-flex min-h-11 items-center whitespace-nowrap border-transparent border-b-2 text-ink-muted text-sm hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink"
+          >
+            {t(label)}
+          </NavLink>
+        ))}
     </nav>
   );
 }

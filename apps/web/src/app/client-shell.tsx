@@ -14,6 +14,7 @@ import { DemoStrip } from "@/components/demo-strip";
 import { HideBalancesProvider, HideBalancesToggle } from "@/components/hide-balances";
 import { LanguageSelector } from "@/components/language-selector";
 import { SkipLink } from "@/components/skip-link";
+import { ScrollArea } from "@/components/ui/scroll-area";
 import { Sheet, SheetContent, SheetDescription, SheetTitle } from "@/components/ui/sheet";
 import { ClientNotices } from "@/features/notices/client-notices";
 import { useServerEvents } from "@/lib/server-events";
@@ -32,24 +33,26 @@ export function ClientShell() {
     <HideBalancesProvider>
       <LiveData />
       <ConsentGate />
-      <div className="flex min-h-dvh lg:pl-64">
+      <div className="flex min-h-dvh md:pl-60 lg:pl-64">
         <SkipLink />
         <aside
           aria-label={t("menu.title")}
-          className="fixed inset-y-0 left-0 hidden w-64 flex-col overflow-y-auto border-r bg-sunken lg:flex"
+          className="fixed inset-y-0 left-0 hidden w-60 flex-col border-r bg-sunken md:flex lg:w-64"
         >
           <Link to="/dashboard" aria-label="Lastro" className="flex h-16 shrink-0 items-center px-5">
             <Brand />
           </Link>
-          <SideNavigation groups={clientNavigation} />
-          <div className="mt-auto flex flex-col gap-2 p-4">
+          <ScrollArea className="min-h-0 flex-1">
+            <SideNavigation groups={clientNavigation} />
+          </ScrollArea>
+          <div className="flex flex-col gap-2 p-4">
             <AgroLink className="justify-center" />
           </div>
         </aside>
         <div className="flex min-w-0 flex-1 flex-col">
           <header className="sticky top-0 z-40 border-b bg-ground">
             <div className="flex h-16 items-center gap-2 px-4 sm:px-6">
-              <Link to="/dashboard" aria-label="Lastro" className="inline-flex rounded-md lg:hidden">
+              <Link to="/dashboard" aria-label="Lastro" className="inline-flex rounded-md md:hidden">
                 <Brand />
               </Link>
               <div className="ml-auto flex items-center gap-1">
@@ -98,7 +101,7 @@ function TabBar() {
   return (
     <nav
       aria-label={t("menu.main")}
-      className="flex border-t bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
+      className="flex border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       {clientTabs.map(({ to, label, icon: Icon }) => (
         <NavLink key={to} to={to} className={tab}>

@@ -17,7 +17,7 @@ export function SideNavigation({ groups }: SideNavigationProps) {
             <li key={to}>
               <NavLink
                 to={to}
-                className="flex min-h-10 items-center lg:min-h-9 gap-3 rounded-md px-3 py-1.5 text-ink-muted text-sm hover:bg-ink/5 hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold aria-[current=page]:text-accent"
+                className="flex min-h-10 items-center md:min-h-9 gap-3 rounded-md px-3 py-1.5 text-ink-muted text-sm hover:bg-ink/5 hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold aria-[current=page]:text-accent"
               >
                 <Icon aria-hidden="true" className="size-[1.125rem] shrink-0" />
                 {t(label)}

@@ -14,12 +14,12 @@ export function AgroLink({ className, onClick }: { className?: string | undefine
       to={agroEntrance(type)}
       onClick={onClick}
       className={cn(
-        "inline-flex h-10 items-center gap-2 whitespace-nowrap rounded-md border border-wheat bg-wheat-soft px-3 font-medium text-sm text-wheat-ink hover:bg-wheat/30",
+        "inline-flex h-10 min-w-0 items-center gap-2 whitespace-nowrap rounded-md border border-wheat bg-wheat-soft px-3 font-medium text-sm text-wheat-ink hover:bg-wheat/30",
         className,
       )}
     >
-      <Wheat aria-hidden="true" className="size-4" />
-      {t("nav.agro")}
+      <Wheat aria-hidden="true" className="size-4 shrink-0" />
+      <span className="truncate">{t("nav.agro")}</span>
       {type !== null && (
         <Badge tone="accent">{type === "produtor" ? t("agro.producer") : t("agro.buyer")}</Badge>
       )}

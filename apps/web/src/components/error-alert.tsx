@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { ApiError, NoAnswerError } from "@/lib/api-error";
-import { helpAbout } from "@/lib/help-topics";
 import { useLanguage } from "@/lib/i18n/language-provider";
 import { refusalText } from "@/lib/refusal-text";
 
@@ -17,7 +16,7 @@ interface ErrorAlertProps {
 export function ErrorAlert({ error, onRetry, className }: ErrorAlertProps) {
   const { t } = useTranslation();
   const { title, text } = useErrorText(error);
-  const about = error instanceof ApiError ? helpAbout(error.code) : undefined;
+  const about = useHelpAbout(error);
   return (
     <Alert tone="negative" title={title} className={className}>
       <p>{text}</p>
@@ -34,6 +33,25 @@ export function ErrorAlert({ error, onRetry, className }: ErrorAlertProps) {
       )}
     </Alert>
   );
+}
+
+/** The article about a refusal. The list of them is fetched when something is refused first: no page begins with it. */
+function useHelpAbout(error: unknown): string | undefined {
+  const code = error instanceof ApiError ? error.code : undefined;
+  const [found, setFound] = useState<{ code: string; about: string | undefined }>();
+  useEffect(() => {
+    if (code === undefined) return;
+    let current = true;
+    import("@/lib/help-topics").then(
+      ({ helpAbout }) => current && setFound({ code, about: helpAbout(code) }),
+      // Without the list there is no link; the sentence says what there is to say.
+      () => {},
+    );
+    return () => {
+      current = false;
+    };
+  }, [code]);
+  return found?.code === code ? found?.about : undefined;
 }
 
 /** Title and sentence for any failure of a request, for an alert or a toast. */

@@ -1,4 +1,5 @@
 import type { Access, RouteContract, WireRequestOf, WireResponseOf } from "@lastro/contracts";
+import type { Permission } from "@lastro/contracts/roles";
 import { deviceSecret } from "@/lib/device-secret";
 import { type ApiRequest, requestFile, requestJson, type TokenSource } from "@/lib/send-request";
 import { accessToken, refreshAccessToken } from "@/lib/session/session-store";
@@ -65,9 +66,12 @@ export function routeDownloader<A extends Access>(tokens: TokenSource) {
 }
 
 /** Calls a route of the bank with the session of the client or administrator. */
-export const callRoute = routeCaller<"client" | "admin">(bankTokens);
+/** What the session of the bank may call. */
+type BankAccess = "client" | "admin" | Permission;
+
+export const callRoute = routeCaller<BankAccess>(bankTokens);
 /** Downloads a file of the bank with that session. */
-export const downloadRoute = routeDownloader<"client" | "admin">(bankTokens);
+export const downloadRoute = routeDownloader<BankAccess>(bankTokens);
 /** Calls a public route, without a session. */
 export const callPublicRoute = routeCaller<"public">(noTokens);
 

@@ -1,6 +1,22 @@
 import type { ErrorTable } from "./table.js";
 
 export const backofficeErrors = {
+  "backoffice.role_unchanged": {
+    status: 409,
+    "pt-BR": "A pessoa já tem este papel.",
+    en: "The person has this role already.",
+    es: "La persona ya tiene este papel.",
+    zh: "此人已拥有该角色。",
+    ja: "この人はすでにこの役割です。",
+  },
+  "backoffice.role_of_administrator": {
+    status: 409,
+    "pt-BR": "O papel de administrador é dado e retirado por quem opera o banco, fora desta página.",
+    en: "The role of administrator is given and taken away by the operator of the bank, outside this page.",
+    es: "El papel de administrador lo da y lo quita quien opera el banco, fuera de esta página.",
+    zh: "管理员角色由银行运营方在此页面之外授予和撤销。",
+    ja: "管理者の役割は、このページではなく銀行の運営者が付与・取消します。",
+  },
   "backoffice.own_account": {
     status: 409,
     "pt-BR": "Você não pode suspender a sua própria conta.",

@@ -146,6 +146,14 @@ export const kycErrors = {
     zh: "该认证在您查看期间已发生变化，请核对当前状态。",
     ja: "確認中にこの本人確認の状態が変わりました。現在の状態をご確認ください。",
   },
+  "kyc.own_submission": {
+    status: 403,
+    "pt-BR": "Quem enviou a verificação pelo cliente não a analisa.",
+    en: "Whoever sent a verification for a client does not review it.",
+    es: "Quien envió la verificación por el cliente no la revisa.",
+    zh: "代客户提交认证的人不得审核。",
+    ja: "お客様に代わって提出した担当者は審査できません。",
+  },
   "kyc.own_case": {
     status: 403,
     "pt-BR": "Ninguém analisa a própria verificação.",

@@ -1,6 +1,55 @@
 import type { ErrorTable } from "./table.js";
 
 export const otcErrors = {
+  "otc.request_below_minimum": {
+    status: 422,
+    "pt-BR":
+      "A cotação sob consulta é para valores a partir de R$ {minimum}. Para menos, use a compra ou a venda rápida.",
+    en: "Quotes on request are for amounts of R$ {minimum} and more. For less, buy or sell instantly.",
+    es: "La cotización a pedido es para importes desde R$ {minimum}. Para menos, usa la compra o la venta rápida.",
+    zh: "询价适用于 R$ {minimum} 及以上的金额。更小的金额请使用快速买入或卖出。",
+    ja: "個別見積もりは R$ {minimum} 以上が対象です。それ未満はクイック購入・売却をご利用ください。",
+  },
+  "otc.requests_too_many": {
+    status: 409,
+    "pt-BR": "Você já tem {most} pedidos de cotação abertos. Cancele um ou espere a resposta.",
+    en: "You already have {most} open requests for quotes. Cancel one or wait for the answer.",
+    es: "Ya tienes {most} pedidos de cotización abiertos. Cancela uno o espera la respuesta.",
+    zh: "您已有 {most} 个未完成的询价。请取消一个或等待答复。",
+    ja: "未完了の見積もり依頼がすでに {most} 件あります。取り消すか、回答をお待ちください。",
+  },
+  "otc.request_not_open": {
+    status: 409,
+    "pt-BR": "Este pedido de cotação não está mais em aberto. Nada foi movimentado.",
+    en: "This request for a quote is no longer open. Nothing was moved.",
+    es: "Este pedido de cotización ya no está abierto. No se movió nada.",
+    zh: "该询价已不再有效，未发生任何资金变动。",
+    ja: "この見積もり依頼はすでに終了しています。資金は動いていません。",
+  },
+  "otc.request_own": {
+    status: 403,
+    "pt-BR": "Você não responde a um pedido que é seu.",
+    en: "You do not answer a request of your own.",
+    es: "No respondes a un pedido tuyo.",
+    zh: "您不能答复自己的询价。",
+    ja: "ご自身の依頼には回答できません。",
+  },
+  "otc.price_against_desk": {
+    status: 422,
+    "pt-BR": "O preço é pior para a mesa do que o mercado agora: {market}. Nada foi enviado ao cliente.",
+    en: "The price is worse for the desk than the market now: {market}. Nothing was sent to the client.",
+    es: "El precio es peor para la mesa que el mercado ahora: {market}. No se envió nada al cliente.",
+    zh: "该价格对交易台不如当前市场价 {market}，未向客户发送任何内容。",
+    ja: "この価格は現在の市場 {market} よりデスクに不利です。お客様には何も送られていません。",
+  },
+  "otc.settings_same": {
+    status: 422,
+    "pt-BR": "Nada mudou em relação ao que vale agora.",
+    en: "Nothing differs from what holds now.",
+    es: "Nada cambia respecto de lo que rige ahora.",
+    zh: "与现行设置相比没有变化。",
+    ja: "現在の設定から変更はありません。",
+  },
   "otc.verification_required": {
     status: 403,
     "pt-BR": "Complete seu processo de KYC Plus para realizar operações na mesa OTC.",

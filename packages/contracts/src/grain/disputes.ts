@@ -168,7 +168,7 @@ export const readAdminOrder = defineRoute({
   method: "GET",
   path: "/v1/admin/grain/orders/:id",
   summary: "One order; that it was read is kept",
-  access: "admin",
+  access: "cases.read",
   params: orderParams,
   response: z.object({
     ...adminOrderFields,
@@ -184,7 +184,7 @@ export const listAdminOrderMessages = defineRoute({
   method: "GET",
   path: "/v1/admin/grain/orders/:id/messages",
   summary: "What both sides wrote about an order, the newest page first; that it was read is kept",
-  access: "admin",
+  access: "cases.read",
   params: orderParams,
   query: pageQuery,
   response: orderMessagesPage,
@@ -195,7 +195,7 @@ export const listAdminOrderEvents = defineRoute({
   method: "GET",
   path: "/v1/admin/grain/orders/:id/events",
   summary: "Everything that happened to an order, the newest page first",
-  access: "admin",
+  access: "cases.read",
   params: orderParams,
   query: pageQuery,
   response: orderEventsPage,
@@ -206,7 +206,7 @@ export const listDisputes = defineRoute({
   method: "GET",
   path: "/v1/admin/grain/disputes",
   summary: "Disputes, oldest first",
-  access: "admin",
+  access: "cases.read",
   query: pageQuery.extend({ status: z.enum(["open", "mediation", "decided"]).optional() }),
   response: pageOf(
     z.object({
@@ -232,7 +232,7 @@ export const readDisputeEvidence = defineRoute({
   method: "GET",
   path: "/v1/admin/grain/orders/:id/evidence/:evidenceId",
   summary: "One file of a dispute's evidence",
-  access: "admin",
+  access: "cases.read",
   params: evidenceParams,
   errors: [],
 });

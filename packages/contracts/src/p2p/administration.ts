@@ -121,7 +121,7 @@ export const readAdminP2pTrade = defineRoute({
   path: "/v1/admin/p2p/trades/:id",
   summary:
     "One trade, as its seller reads it but without what only the seller may do; that it was read is kept",
-  access: "admin",
+  access: "cases.read",
   params: tradeParams,
   response: z.object({
     ...adminTrade.shape,
@@ -137,7 +137,7 @@ export const listAdminP2pMessages = defineRoute({
   method: "GET",
   path: "/v1/admin/p2p/trades/:id/messages",
   summary: "The room of a trade, the newest page first; that it was read is kept",
-  access: "admin",
+  access: "cases.read",
   params: tradeParams,
   query: pageQuery,
   response: roomMessagesPage,
@@ -148,7 +148,7 @@ export const openAdminP2pPicture = defineRoute({
   method: "GET",
   path: "/v1/admin/p2p/trades/:id/pictures/:pictureId",
   summary: "One picture or PDF of a trade's room; that it was opened is kept",
-  access: "admin",
+  access: "cases.read",
   params: z.strictObject({ id: uuid, pictureId: uuid }),
   errors: [],
 });
@@ -169,7 +169,7 @@ export const listAdminP2pDisputes = defineRoute({
   path: "/v1/admin/p2p/disputes",
   summary:
     "Disputes and late payments, the oldest first; those that are not decided unless another status is asked for",
-  access: "admin",
+  access: "cases.read",
   query: pageQuery.extend({
     is: z.enum(["dispute", "late_payment"]).default("dispute"),
     status: z.enum(["open", "decided"]).default("open"),

@@ -22,7 +22,7 @@ export interface DirectoryUser {
 const COLUMNS = `u.id, u.realm, coalesce(u.email, '') as email, u.email_confirmed_at as "emailConfirmedAt", u.banned_until as "bannedUntil",
   u.last_sign_in_at as "lastSignInAt", u.previous_sign_in_at as "previousSignInAt", u.user_metadata as metadata,
   u.created_at as "createdAt",
-  case when exists (select from user_roles r where r.user_id = u.id and r.role = 'admin') then 'admin' else 'client' end as role,
+  coalesce((select min(r.role) from user_roles r where r.user_id = u.id and r.role in ('admin', 'moderator')), 'client') as role,
   coalesce((select f.enabled from user_2fa f where f.user_id = u.id), false) as "secondFactor"`;
 
 export async function findUser(db: Database | Tx, userId: string): Promise<DirectoryUser | undefined> {

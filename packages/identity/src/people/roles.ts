@@ -1,7 +1,8 @@
+import type { Role } from "@lastro/contracts/roles";
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
 import { endSessions } from "../sessions/session-store.js";
 
-export type Role = "client" | "admin";
+export type { Role };
 
 /** Gives a role; a person without one is a client. Takes effect on the next request. */
 export async function grantRole(tx: Tx, userId: string, role: Role): Promise<void> {
@@ -11,9 +12,18 @@ export async function grantRole(tx: Tx, userId: string, role: Role): Promise<voi
   ]);
 }
 
-/** Whether a person has the role of an administrator. */
-export async function isAdministrator(db: Database | Tx, userId: string): Promise<boolean> {
-  const rows = await query(db, "select from user_roles where user_id = $1 and role = 'admin'", [userId]);
+/** Takes a role away. Takes effect on the next request. */
+export async function revokeRole(tx: Tx, userId: string, role: Role): Promise<void> {
+  await query(tx, "delete from user_roles where user_id = $1 and role = $2", [userId, role]);
+}
+
+/** Whether a person is of the administration, as an administrator or a moderator. */
+export async function isOfAdministration(db: Database | Tx, userId: string): Promise<boolean> {
+  const rows = await query(
+    db,
+    "select from user_roles where user_id = $1 and role in ('admin', 'moderator')",
+    [userId],
+  );
   return rows.length > 0;
 }
 

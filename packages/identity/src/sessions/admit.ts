@@ -14,7 +14,13 @@ interface Request {
   readonly charge: Charge | undefined;
 }
 
-type Answer = [isAal2: boolean | null, isAdmin: boolean, hasSecondFactor: boolean, waitUs: bigint];
+type Answer = [
+  isAal2: boolean | null,
+  isAdmin: boolean,
+  hasSecondFactor: boolean,
+  waitUs: bigint,
+  isModerator: boolean,
+];
 
 const ANONYMOUS: Actor = { kind: "anonymous" };
 const MAX_BATCH = 250;
@@ -35,7 +41,7 @@ export function createAdmit(
     run: async (requests) => {
       const { rows } = await pool.query<Answer>({
         name: "identity_admit",
-        text: `select is_aal2, is_admin, has_second_factor, wait_us
+        text: `select is_aal2, is_admin, has_second_factor, wait_us, is_moderator
                from identity_admit($1, $2::uuid[], $3::uuid[], $4::text[], $5::bigint[], $6::bigint[], $7)`,
         values: [
           realm,
@@ -58,16 +64,18 @@ export function createAdmit(
       throw error instanceof InvalidToken ? new DomainError("auth.required") : error;
     });
     const charge = chargeFor?.(claims.userId);
-    const [isAal2, isAdmin, hasSecondFactor, waitUs] = await batcher.submit({ claims, charge });
+    const [isAal2, isAdmin, hasSecondFactor, waitUs, isModerator] = await batcher.submit({ claims, charge });
     if (isAal2 === null) throw new DomainError("auth.required");
     // Both must say so: an older token of a session raised since stays what it was.
     const assurance = isAal2 && claims.aal === "aal2" ? "aal2" : "aal1";
     const person: Person = {
-      kind: isAdmin ? "admin" : "client",
+      kind: isAdmin ? "admin" : isModerator ? "moderator" : "client",
       userId: claims.userId,
       sessionId: claims.sessionId,
       assurance,
-      ...(assurance === "aal1" && (isAdmin || hasSecondFactor) ? { secondFactorPending: true } : {}),
+      ...(assurance === "aal1" && (isAdmin || isModerator || hasSecondFactor)
+        ? { secondFactorPending: true }
+        : {}),
     };
     return { actor: person, secondsToWait: wholeSeconds(waitUs) };
   };

@@ -2,7 +2,7 @@ import { secondsAfter } from "@lastro/platform/clock";
 import { inTransaction } from "@lastro/platform/database/database";
 import { networkOf } from "@lastro/platform/http/network-of";
 import type { FoundAccount } from "../people/account-reader.js";
-import { isAdministrator } from "../people/roles.js";
+import { isOfAdministration } from "../people/roles.js";
 import { sendNotice } from "../people/send-notice.js";
 import { type Account, isBanned } from "../people/user.js";
 import { refusal, retryLater } from "../service/auth-error.js";
@@ -70,11 +70,11 @@ export async function continueSession(
   return { account, session: current };
 }
 
-/** Why an administrator's session may not go on; the role is looked up only once it would matter. */
+/** Why a session of the administration may not go on; the role is looked up only once it would matter. */
 async function endOfRole(ctx: IdentityCtx, session: SessionRow): Promise<SessionEnd | undefined> {
   const { sessions: rules } = ctx.settings;
   const end = endOf(session, { ...rules, ...rules.administrators }, ctx.clock.now(), false);
-  return end && (await isAdministrator(ctx.db, session.user_id)) ? end : undefined;
+  return end && (await isOfAdministration(ctx.db, session.user_id)) ? end : undefined;
 }
 
 function assertOpenedFor({ oauth_client_id: owner }: SessionRow, asking: string | undefined): void {

@@ -9,6 +9,7 @@ export { anOperatorDesk, type OperatorDesk } from "./operator-desk.js";
 export { layOutOriginal } from "./original-schema.js";
 export {
   aClient,
+  aModerator,
   anAdmin,
   anEmail,
   PASSWORD,

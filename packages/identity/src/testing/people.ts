@@ -46,6 +46,11 @@ export async function anAdmin(app: IdentityBench, options: PersonOptions = {}): 
   return signInAdmin(app, await aPerson(app, "admin", options));
 }
 
+/** A moderator, signed in with password and second factor (aal2). */
+export async function aModerator(app: IdentityBench, options: PersonOptions = {}): Promise<SignedInPerson> {
+  return signInAdmin(app, await aPerson(app, "moderator", options));
+}
+
 /** An administrator of these tests on another device: a code of their app serves once, so time must have passed. */
 export async function signInAdmin(
   app: IdentityBench,
@@ -73,7 +78,7 @@ async function aPerson(
     password: PASSWORD,
     metadata,
     role,
-    ...(role === "admin" ? { totpSecret: TOTP_SECRET } : {}),
+    ...(role !== "client" ? { totpSecret: TOTP_SECRET } : {}),
   });
   return { userId, email };
 }

@@ -111,7 +111,7 @@ export function addLiveEvents<C extends Ctx>(router: Router<C>, notifications: N
 
 function concerns(event: LiveEvent, person: Person): boolean {
   if (event.to === "everyone") return true;
-  if (event.to === "admins") return person.kind === "admin";
+  if (event.to === "admins") return person.kind === "admin" || person.kind === "moderator";
   if (event.to === "market") return person.kind === "buyer" || person.kind === "producer";
   return "userId" in event.to ? event.to.userId === person.userId : event.to.userIds.includes(person.userId);
 }

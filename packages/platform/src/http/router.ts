@@ -8,9 +8,10 @@ import {
   type RouteContract,
 } from "@lastro/contracts";
 import { DEVICE_HEADER } from "@lastro/contracts/devices";
+import { isPermission, type Permission, ROLE_PERMISSIONS, ROLES } from "@lastro/contracts/roles";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { z } from "zod";
-import type { Actor } from "../actor.js";
+import type { Actor, Person } from "../actor.js";
 import type { Ctx, IdempotentRequest, RequestCtx } from "../context.js";
 import { DomainError } from "../domain-error.js";
 import { assertDeclared } from "./declared-errors.js";
@@ -130,8 +131,8 @@ export function createRouter<C extends Ctx>({ app, ctx, admit, limiter }: Router
   return { app, on, contextFor };
 }
 
-const ADMITTED: Readonly<Record<Exclude<Access, "public">, readonly Actor["kind"][]>> = {
-  client: ["client", "admin"],
+const ADMITTED: Readonly<Record<Exclude<Access, "public" | Permission>, readonly Actor["kind"][]>> = {
+  client: ["client", "moderator", "admin"],
   admin: ["admin"],
   trader: ["buyer", "producer"],
   buyer: ["buyer"],
@@ -148,9 +149,15 @@ function assertAccess(actor: Actor, { access }: RouteContract): void {
   if (access === "public") return;
   if (!("userId" in actor)) throw new DomainError("auth.required");
   if (actor.secondFactorPending) throw new DomainError("auth.second_factor_required");
-  if (!ADMITTED[access].includes(actor.kind)) throw new DomainError("auth.forbidden");
-  if (actor.kind === "admin" && access === "admin" && actor.assurance !== "aal2")
+  if (!isAdmitted(actor, access)) throw new DomainError("auth.forbidden");
+  if ((access === "admin" || isPermission(access)) && actor.assurance !== "aal2")
     throw new DomainError("auth.second_factor_required");
+}
+
+function isAdmitted({ kind }: Person, access: Exclude<Access, "public">): boolean {
+  if (!isPermission(access)) return ADMITTED[access].includes(kind);
+  const role = ROLES.find((one) => one === kind);
+  return role !== undefined && ROLE_PERMISSIONS[role].includes(access);
 }
 
 function idempotentRequest(request: FastifyRequest, route: RouteContract): IdempotentRequest | undefined {

@@ -1,5 +1,6 @@
 export { limitChanged } from "./limits/notices.js";
 export type { ClientLimitPorts } from "./limits/ports.js";
+export { raiseAction } from "./limits/propose-raise.js";
 export { registerClientLimitRoutes } from "./limits/routes.js";
 export {
   type AccountsPorts,

@@ -1,4 +1,5 @@
 export { type Appointment, appointAdministrator } from "./appoint-administrator.js";
+export { roleAction } from "./change-role.js";
 export { forgetInterest } from "./forget-interest.js";
 export { suspensionAction } from "./suspend-user.js";
 

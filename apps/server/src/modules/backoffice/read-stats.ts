@@ -108,7 +108,7 @@ function clientsPerDay(db: Database, from: string): Promise<CountRow[]> {
     `select (u.created_at at time zone 'America/Sao_Paulo')::date as day, count(*) as count
      from identity_user u
      where u.realm = 'bank' and u.created_at >= $1::date::timestamp at time zone 'America/Sao_Paulo'
-       and not exists (select from user_roles r where r.user_id = u.id and r.role = 'admin')
+       and not exists (select from user_roles r where r.user_id = u.id and r.role in ('admin', 'moderator'))
      group by 1`,
     [from],
   );
@@ -120,7 +120,7 @@ async function countActiveUsers(db: Database, at: Date): Promise<number> {
     db,
     `select count(*) as count from identity_user u
      where u.realm = 'bank' and u.email_confirmed_at is not null and (u.banned_until is null or u.banned_until <= $1)
-       and not exists (select from user_roles r where r.user_id = u.id and r.role = 'admin')`,
+       and not exists (select from user_roles r where r.user_id = u.id and r.role in ('admin', 'moderator'))`,
     [at],
   );
   return Number(row?.count ?? 0n);

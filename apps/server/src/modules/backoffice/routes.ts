@@ -1,5 +1,6 @@
 import { listAudit } from "@lastro/contracts/audit";
 import {
+  changeUserRole,
   getStats,
   getUser,
   listAccessRequests,
@@ -21,6 +22,7 @@ import type { RateLimiter } from "@lastro/platform/http/rate-limit";
 import type { Router } from "@lastro/platform/http/router";
 import * as access from "./access-queries.js";
 import { listAuditEvents } from "./audit-queries.js";
+import { changeRole } from "./change-role.js";
 import { getTransaction, listAccounts, listTransactions } from "./ledger-queries.js";
 import { readStats } from "./read-stats.js";
 import { requestAccess as keepAccessRequest } from "./request-access.js";
@@ -44,6 +46,11 @@ export function registerBackofficeRoutes<C extends Ctx>(
   });
   router.on(unsuspendUser, async (ctx, { params, body }) => {
     await liftSuspension(ctx, { userId: params.id, reason: body.reason });
+    return users.getUser(ctx, cpfs, params.id);
+  });
+
+  router.on(changeUserRole, async (ctx, { params, body }) => {
+    await changeRole(ctx, { userId: params.id, ...body });
     return users.getUser(ctx, cpfs, params.id);
   });
 

@@ -52,7 +52,7 @@ async function changeOrAsk(
 ): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const user = await changeable(tx, ctx, userId, act);
-    if (user.role === "admin") await askApproval(tx, ctx, { ...contentOf(user, act), reason });
+    if (user.role !== "client") await askApproval(tx, ctx, { ...contentOf(user, act), reason });
     else await change(tx, ctx, user, { act, reason });
   });
 }

@@ -1,4 +1,5 @@
 import type { KycStatus } from "@lastro/contracts/kyc-vocabulary";
+import type { Role } from "@lastro/contracts/roles";
 import type { StateCode } from "@lastro/contracts/states";
 import { type Asset, isZero, money } from "@lastro/money";
 import type { Ctx } from "@lastro/platform/context";
@@ -17,7 +18,7 @@ interface UserRow {
   id: string;
   name: string;
   email: string;
-  role: "client" | "admin";
+  role: Role;
   status: UserStatus;
   kyc_status: KycStatus;
   created_at: Date;
@@ -26,7 +27,7 @@ interface UserRow {
 }
 
 const STATUS = `case when c.user_id is not null then 'closed' when u.banned_until > $1 then 'suspended' when u.email_confirmed_at is null then 'unconfirmed' else 'active' end`;
-const ROLE = `case when exists (select from user_roles r where r.user_id = u.id and r.role = 'admin') then 'admin' else 'client' end`;
+const ROLE = `coalesce((select min(r.role) from user_roles r where r.user_id = u.id and r.role in ('admin', 'moderator')), 'client')`;
 
 const COLUMNS = `u.id, coalesce(p.nome, u.email) as name, u.email, ${ROLE} as role, ${STATUS} as status,
   coalesce(k.status, 'DRAFT') as kyc_status, u.created_at, u.last_sign_in_at,
@@ -49,7 +50,7 @@ export interface CpfDirectory {
 
 export interface UserFilter extends PageQuery {
   readonly search?: string | undefined;
-  readonly role?: "client" | "admin" | undefined;
+  readonly role?: Role | undefined;
   readonly status?: UserStatus | undefined;
 }
 
@@ -127,11 +128,12 @@ export async function getUser(ctx: Ctx, cpfs: CpfDirectory, id: string) {
     [ctx.clock.now(), id],
   );
   if (!row) throw new DomainError("resource.not_found");
-  const [masked, balances, owed, pending] = await Promise.all([
+  const [masked, balances, owed, pending, pendingRole] = await Promise.all([
     cpfs.maskedCpfs(ctx.db, [id]),
     balancesOf(ctx.db, id),
     debtOf(ctx.db, id),
     pendingApprovals(ctx.db, "identity.suspension", [id]),
+    pendingApprovals(ctx.db, "identity.role", [id]),
   ]);
   return {
     ...user(row, masked),
@@ -145,6 +147,7 @@ export async function getUser(ctx: Ctx, cpfs: CpfDirectory, id: string) {
     closedAt: row.closed_at,
     purgeOn: row.purge_on,
     pendingSuspension: pending.get(id) ?? null,
+    pendingRole: pendingRole.get(id) ?? null,
     owed,
     accounts: balances
       .filter(({ available, held }) => !isZero(available) || !isZero(held))

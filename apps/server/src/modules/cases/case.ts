@@ -44,5 +44,5 @@ export function roleOf(actor: Actor, { parties }: Pick<Case, "parties">): CaseRo
   if (actor.kind === "system") return "system";
   if (!("userId" in actor)) return undefined;
   const party = parties.find(({ personId }) => personId === actor.userId);
-  return party?.role ?? (actor.kind === "admin" ? "administrator" : undefined);
+  return party?.role ?? (actor.kind === "admin" || actor.kind === "moderator" ? "administrator" : undefined);
 }

@@ -5,6 +5,7 @@ import {
   submitKyc,
   uploadKycDocument,
 } from "@lastro/contracts/kyc";
+import { addClientKycDocument, submitClientKyc } from "@lastro/contracts/kyc-review";
 import { type Ctx, personOf } from "@lastro/platform/context";
 import { DomainError } from "@lastro/platform/domain-error";
 import type { Rate } from "@lastro/platform/http/rate-limit";
@@ -13,6 +14,8 @@ import { uploadTurns } from "@lastro/platform/work/file-turns";
 import { sendFile } from "../cases/index.js";
 import { asOwnDocument, readKyc, readOwnFile } from "./kyc/read-kyc.js";
 import { removeDocument } from "./kyc/remove-document.js";
+import { readCase } from "./kyc/review/queries.js";
+import { submitForClient, uploadForClient } from "./kyc/review/submit-for-client.js";
 import { submitCase } from "./kyc/submit-case.js";
 import { uploadDocument } from "./kyc/upload-document.js";
 import type { CustomersPorts } from "./ports.js";
@@ -31,6 +34,12 @@ export function registerKycRoutes(router: Router<Ctx>, ports: CustomersPorts): v
     const { userId } = personOf(ctx);
     await submitCase(ctx, { userId, personal: body });
     return readKyc(ctx, userId);
+  });
+
+  router.on(submitClientKyc, async (ctx, { params, body }) => {
+    const { reason, ...personal } = body;
+    const caseId = await submitForClient({ ...ctx, ...ports }, { userId: params.id, personal, reason });
+    return readCase(ctx, caseId);
   });
 
   const { app } = router;
@@ -52,6 +61,26 @@ export function registerKycRoutes(router: Router<Ctx>, ports: CustomersPorts): v
     );
     return reply.code(201).send(asOwnDocument(document));
   });
+
+  const uploadOfClient = {
+    summary: addClientKycDocument.summary,
+    tags: ["admin"],
+    security: described.security,
+    consumes: ["multipart/form-data"],
+    params: addClientKycDocument.params,
+    response: { 201: addClientKycDocument.response },
+  };
+  app.post<{ Params: { id: string } }>(
+    addClientKycDocument.path,
+    { schema: uploadOfClient },
+    async (request, reply) => {
+      const ctx = await router.contextFor(request, addClientKycDocument);
+      const document = await uploadTurns.run(personOf(ctx).userId, async () =>
+        uploadForClient(ctx, { userId: request.params.id, ...(await readDocumentUpload(request)) }),
+      );
+      return reply.code(201).send(asOwnDocument(document));
+    },
+  );
 
   const file = { summary: readKycFile.summary, ...described, params: readKycFile.params };
   app.get<{ Params: { id: string } }>(readKycFile.path, { schema: file }, async (request, reply) => {

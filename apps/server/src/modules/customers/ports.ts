@@ -1,5 +1,6 @@
 import type { RequestCtx } from "@lastro/platform/context";
 import type { RateLimiter } from "@lastro/platform/http/rate-limit";
+import type { PresencePorts } from "./confirm-presence.js";
 
 interface PhoneOfPerson {
   readonly userId: string;
@@ -15,7 +16,7 @@ export interface PhoneProof {
 }
 
 /** What this module is given. */
-export interface CustomersPorts {
+export interface CustomersPorts extends PresencePorts {
   readonly limiter: Pick<RateLimiter, "secondsToWait">;
   readonly phoneProof: PhoneProof;
 }

@@ -59,7 +59,9 @@ function registerTables(serve: (route: RouteContract, answer: Answer) => void): 
   serve(contracts.readUserRoles, async (ctx, request, reply) => {
     const question = readQuestion("user_roles", contracts.readUserRoles.query, request.query);
     const user = await findAccess(ctx, question.user_id);
-    const rows = user ? [{ user_id: user.id, role: user.role }] : [];
+    const rows = user
+      ? [{ user_id: user.id, role: user.role === "admin" ? "admin" : "client" } as const]
+      : [];
     return sendRows(reply, formOf(request), findAmong(rows, question));
   });
 

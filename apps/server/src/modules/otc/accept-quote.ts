@@ -16,6 +16,7 @@ import { tradePosting } from "./postings.js";
 import { findOrderOfQuote } from "./queries.js";
 import { exchangeOf, hasLeftBand, isFirm, type Quote } from "./quote.js";
 import { assertVerified } from "./request-quote.js";
+import { endAnswered } from "./requests/end-request.js";
 import { currentSettings, settingsOf } from "./settings-store.js";
 import { closeQuote, insertOrder, lockQuote } from "./store.js";
 import { readTypedAmount } from "./typed-amount.js";
@@ -71,6 +72,7 @@ export async function settle(tx: Tx, ctx: OtcCtx, quote: Quote): Promise<{ order
     transactionId,
     settledAt: ctx.clock.now(),
   });
+  if (quote.requestId !== null) await endAnswered(tx, ctx, quote.requestId, "accepted");
   await recordChanges(tx, ctx, [{ machine: "otc_order", id: orderId, from: null, to: "SETTLED" }]);
   await recordAudit(tx, ctx, {
     action: "otc.order_settled",

@@ -66,6 +66,7 @@ function deskFor(actor: RequestCtx["actor"]): OtcCtx {
     confirmedPrice,
     freshenPrices: createFreshenPrices(app.ctx, createPriceFeeds(app.ctx.config)),
     administrators: async () => [],
+    clientsOf: async () => new Map(),
   };
 }
 

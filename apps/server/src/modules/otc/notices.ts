@@ -54,8 +54,6 @@ export const otcSettled: NoticeKind<SettledFacts> = {
   letter: (facts, { language }) => ({ template: "otc_settled", data: settledWords(facts, language) }),
 };
 
-export const otcNotices = [otcSettled];
-
 function settledWords({ paid, received }: SettledFacts, language: Language): SettledWords {
   const words = ({ asset, amount }: WireAmount) => amountWords(parseMoney(asset, amount), language);
   return { paid: words(paid), received: words(received) };

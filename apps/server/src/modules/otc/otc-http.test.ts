@@ -1,3 +1,5 @@
+import type { WireResponseOf } from "@lastro/contracts";
+import type { otcIndicative } from "@lastro/contracts/otc";
 import { negate, parseMoney } from "@lastro/money";
 import { inTransaction, query } from "@lastro/platform/database/database";
 import { createFixedClock } from "@lastro/platform/testing/fixed-clock";
@@ -13,11 +15,14 @@ let feed: Awaited<ReturnType<typeof startPriceFeed>>;
 let app: TestApp;
 let maria: SignedInPerson;
 let admin: SignedInPerson;
+type Indicative = WireResponseOf<typeof otcIndicative>;
+let beforeTheMarket: Indicative;
 const clock = createFixedClock();
 
 beforeAll(async () => {
   feed = await startPriceFeed({ clock });
   app = await startTestApp({ clock, settings: { LASTRO_PRICE_URL: feed.url } });
+  beforeTheMarket = (await call("GET", "/v1/otc/indicative")).body;
   await app.worker.runDue();
   maria = await aClient(app);
   admin = await anAdmin(app);
@@ -85,6 +90,19 @@ describe("the desk over HTTP", () => {
     }
     expect(new Date(body.nextChangeAt).getTime() - clock.now().getTime()).toBeLessThanOrEqual(30_000);
     expect((await call("GET", "/v1/otc/indicative")).body).toEqual(body);
+  });
+
+  it("shows its initial quotes as a reference until the market has said a price, and quotes nothing on them", async () => {
+    const figures = (body: Indicative) =>
+      body.quotes.map(({ buy, sell, reference }) => [buy, sell, reference]);
+    expect(figures(beforeTheMarket)).toEqual([
+      [null, null, "5.42"],
+      [null, null, "5.07"],
+      [null, null, "235000.00"],
+      [null, null, "12500.00"],
+    ]);
+    const { body } = await call("GET", "/v1/otc/indicative");
+    expect(figures(body).map(([, , reference]) => reference)).toEqual([null, null, null, null]);
   });
 
   it("keeps an indicative price within its swing of the firm one, which never jitters", async () => {

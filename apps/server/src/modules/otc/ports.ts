@@ -14,6 +14,11 @@ export interface OtcPorts {
     db: Database | Tx,
     userId: string,
   ): Promise<{ readonly email: string; readonly language: Language } | undefined>;
+  /** Who clients are, for administrators. */
+  clientsOf(
+    db: Database | Tx,
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, { readonly name: string; readonly email: string }>>;
   readonly priceSource: PriceSource;
   /** The price two sources confirm: the only one traded on. */
   readonly confirmedPrice: ConfirmedPriceSource;

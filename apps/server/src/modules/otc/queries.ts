@@ -15,11 +15,13 @@ import { z } from "zod";
 import { pendingApprovals } from "../compliance/index.js";
 import { balanceOf, houseAccount, transactionsNamed } from "../ledger/index.js";
 import { changesOf } from "../lifecycle/index.js";
-import { latestPrices, valueAt } from "../prices/index.js";
+import { lastPrices, latestPrices, valueAt } from "../prices/index.js";
 import type { Indication } from "./indication.js";
 import type { OtcCtx, OtcPorts } from "./ports.js";
 import { DESK_ID } from "./propose-settings.js";
 import { exchangeOf, type Quote } from "./quote.js";
+import { REFERENCE_QUOTES } from "./reference-quotes.js";
+import { openRequestsOf } from "./requests/request-store.js";
 import { offeredPrice } from "./settings.js";
 import { currentSettings } from "./settings-store.js";
 import { type QuoteRow, toQuote } from "./store.js";
@@ -101,8 +103,9 @@ export async function* orderRecords(
   } while (cursor !== undefined);
 }
 
-/** Whether a firm quote of the client's may still be accepted. */
+/** Whether a firm quote of the client's may still be accepted, or a request for one waits for its answer. */
 export async function hasOpenQuote(db: Database | Tx, userId: string, now: Date): Promise<boolean> {
+  if ((await openRequestsOf(db, userId)) > 0) return true;
   const row = await db
     .selectFrom("otc_quote")
     .select("id")
@@ -146,12 +149,15 @@ export async function findOrderOfQuote(tx: Tx, quoteId: string): Promise<string>
   return row.id;
 }
 
-/** About what the desk would offer, jittered; nothing where there is no live price. */
+/**
+ * About what the desk would offer, jittered; nothing where there is no live price, and beside it the initial quote as a
+ * reference where there never was one.
+ */
 export async function readIndicative(
   ctx: ReadCtx,
   indication: Indication,
 ): Promise<ResponseOf<typeof otcIndicative>> {
-  const desk = await currentSettings(ctx.db);
+  const [desk, known] = [await currentSettings(ctx.db), await lastPrices(ctx.db, ctx.clock)];
   const quotes = await Promise.all(
     desk.assets.map(async (settings) => {
       const market = await ctx.priceSource(ctx.db, ctx.clock, settings.asset);
@@ -162,6 +168,7 @@ export async function readIndicative(
         asset,
         buy: about("buy"),
         sell: about("sell"),
+        reference: known.has(asset) ? null : REFERENCE_QUOTES[asset],
         enabled,
         buyFeeBps,
         sellFeeBps,

@@ -10,6 +10,8 @@ export interface Quote extends Terms {
   readonly id: string;
   readonly userId: string;
   readonly status: QuoteStatus;
+  /** The request it answers; null where a client asked for no more than a price. */
+  readonly requestId: string | null;
   readonly spreadBps: number;
   readonly marketPrice: Price<OtcAsset, "BRL">;
   readonly marketPriceAt: Date;

@@ -37,6 +37,7 @@ export async function requestQuote(
       id: ctx.random.id(),
       userId,
       status: "ISSUED",
+      requestId: null,
       spreadBps,
       marketPrice: market.price,
       marketPriceAt: market.sourceAt,
@@ -82,7 +83,7 @@ export async function assertVerified(db: OtcCtx["db"] | Tx, ctx: OtcCtx, userId:
 }
 
 /** No firm quote on what the desk does not hold; acceptance checks again under lock. */
-async function assertDeskHolds(db: OtcCtx["db"] | Tx, terms: Terms): Promise<void> {
+export async function assertDeskHolds(db: OtcCtx["db"] | Tx, terms: Terms): Promise<void> {
   const { receives } = exchangeOf(terms);
   const held = await balanceOf(db, houseAccount("desk", receives.asset));
   const needed = terms.side === "buy" ? receives : terms.amount;

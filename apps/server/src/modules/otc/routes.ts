@@ -29,6 +29,7 @@ import {
   wordsOfQuote,
 } from "./queries.js";
 import { requestQuote } from "./request-quote.js";
+import { registerRequestRoutes } from "./requests/routes.js";
 
 export function registerOtcRoutes(router: Router<Ctx>, ctx: Ctx, ports: OtcPorts): void {
   const indication = createIndication(ctx.clock, ctx.random);
@@ -57,6 +58,8 @@ export function registerOtcRoutes(router: Router<Ctx>, ctx: Ctx, ports: OtcPorts
   router.on(getOtcOrder, (request, { params }) =>
     readReceipt(request.db, personOf(request).userId, params.id),
   );
+
+  registerRequestRoutes(router, ports);
 
   router.on(getOtcSettings, (request) => readSettings(withPorts(request)));
   router.on(updateOtcSettings, async (request, { body }) => {

@@ -25,6 +25,7 @@ export function toQuote(row: QuoteRow): Quote {
   return {
     id: row.id,
     userId: row.user_id,
+    requestId: row.request_id,
     status,
     side,
     asset,
@@ -55,6 +56,17 @@ export async function lockQuote(tx: Tx, id: string, userId: string): Promise<Quo
   return row && toQuote(row);
 }
 
+/** A quote, locked, whosever it is. */
+export async function lockQuoteById(tx: Tx, id: string): Promise<Quote | undefined> {
+  const row = await tx
+    .selectFrom("otc_quote")
+    .selectAll()
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && toQuote(row);
+}
+
 /** Lets one quote of a client be issued at a time, so that each sees the one before it. */
 export async function lockClientQuotes(tx: Tx, userId: string): Promise<void> {
   await query(tx, "select pg_advisory_xact_lock(hashtextextended('otc_quote:' || $1, 0))", [userId]);
@@ -66,6 +78,7 @@ export async function insertQuote(tx: Tx, quote: Quote): Promise<void> {
     .values({
       id: quote.id,
       user_id: quote.userId,
+      request_id: quote.requestId,
       side: quote.side,
       asset: quote.asset,
       status: quote.status,
@@ -104,18 +117,18 @@ export async function retireOpenQuote(
   const [retired] = await query<{ id: string; status: QuoteStatus }>(
     tx,
     `update otc_quote set status = case when expires_at <= $2 then 'EXPIRED' else 'REPLACED' end
-     where user_id = $1 and status = 'ISSUED' returning id, status`,
+     where user_id = $1 and status = 'ISSUED' and request_id is null returning id, status`,
     [userId, now],
   );
   return retired;
 }
 
-/** Ends every quote whose time is over. Answers which. */
+/** Ends every quote whose time is over, but those that answer a request, which end with it. Answers which. */
 export async function expireQuotes(tx: Tx, now: Date): Promise<{ id: string }[]> {
   return query<{ id: string }>(
     tx,
     `update otc_quote set status = 'EXPIRED'
-     where id in (select id from otc_quote where status = 'ISSUED' and expires_at <= $1
+     where id in (select id from otc_quote where status = 'ISSUED' and expires_at <= $1 and request_id is null
                   order by expires_at limit 500 for update skip locked)
      returning id`,
     [now],

@@ -37,6 +37,7 @@ export async function tradeAtOnce(
     id: ctx.random.id(),
     userId,
     status: "ISSUED",
+    requestId: null,
     spreadBps,
     marketPrice: market.price,
     marketPriceAt: market.sourceAt,

@@ -74,6 +74,7 @@ function portsOf(): RecurringBuyPorts {
       stoppedAmong: async () => new Set(),
       freshenPrices: async () => undefined,
       administrators: async () => [],
+      clientsOf: async () => new Map(),
     },
     lockHolder: clientLock(ctx),
     addressOf: findClient,

@@ -1,4 +1,5 @@
 import { APPROVAL_FACTS, type ApprovalFact } from "@lastro/contracts/approvals";
+import { LIMIT_CATEGORIES, LIMIT_RULES } from "@lastro/contracts/limits";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { z } from "zod";
@@ -133,7 +134,13 @@ function DeskChanges({ value }: { value: string }) {
 }
 
 /** What would change in settings whose fields have words of their own here. */
-function FieldChanges({ value, words }: { value: string; words: "marketFields" | "programmeFields" }) {
+function FieldChanges({
+  value,
+  words,
+}: {
+  value: string;
+  words: "marketFields" | "programmeFields" | "requestFields";
+}) {
   const { t } = useTranslation("admin-approvals");
   const fields: Readonly<Record<string, string>> = t(words, { returnObjects: true });
   return (
@@ -147,11 +154,24 @@ function FieldChanges({ value, words }: { value: string; words: "marketFields" |
   );
 }
 
+/** Which of a client's limits, in words. */
+function LimitName({ value }: { value: string }) {
+  const { t } = useTranslation("limits");
+  const [category, rule] = value.split(".");
+  const words = [
+    LIMIT_CATEGORIES.find((one) => one === category),
+    LIMIT_RULES.find((one) => one === rule),
+  ] as const;
+  return words[0] && words[1] ? `${t(`categories.${words[0]}`)}: ${t(`rules.${words[1]}`)}` : value;
+}
+
 function Fact({ fact, value }: { fact: ApprovalFact; value: string }) {
   const { t } = useTranslation("admin-approvals");
   if (fact === "deskChanges") return <DeskChanges value={value} />;
   if (fact === "marketChanges") return <FieldChanges value={value} words="marketFields" />;
   if (fact === "programmeChanges") return <FieldChanges value={value} words="programmeFields" />;
+  if (fact === "requestChanges") return <FieldChanges value={value} words="requestFields" />;
+  if (fact === "limit") return <LimitName value={value} />;
   if (fact === "act") return t(`acts.${ACTS.find((act) => act === value) ?? "suspend"}`);
   if (fact === "reais") return <Amount asset="BRL" amount={value} />;
   if (fact === "client")

@@ -5,7 +5,7 @@ export const routes: RouteObject[] = [
   {
     path: "/admin/approvals",
     ...lazyPage(
-      ["admin-approvals", "identity"],
+      ["admin-approvals", "identity", "limits"],
       async () => (await import("@/features/admin-approvals/approvals-page")).ApprovalsPage,
     ),
   },

@@ -1,5 +1,7 @@
 import type { WireRequestOf, WireResponseOf } from "@lastro/contracts";
+import type { getUser } from "@lastro/contracts/backoffice";
 import type {
+  addClientKycDocument,
   approveKycCase,
   holdKycCase,
   listKycCases,
@@ -8,8 +10,10 @@ import type {
   rejectKycCase,
   requestKycRevision,
   reviewKycDocument,
+  submitClientKyc,
   takeKycCase,
 } from "@lastro/contracts/kyc-review";
+import type { KycDocumentType, KycSide } from "@lastro/contracts/kyc-vocabulary";
 import { queryOptions } from "@tanstack/react-query";
 import { callRoute, downloadRoute } from "@/lib/call-route";
 import { pagesQuery } from "@/lib/pages-query";
@@ -46,6 +50,33 @@ export const caseFileQuery = (id: string) =>
       timeoutMs: FILE_TIMEOUT_MS,
     }),
   );
+
+/** Who a verification is sent for. */
+export const clientQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["admin-kyc", "client", id],
+    queryFn: ({ signal }) => callRoute<typeof getUser>("GET /v1/admin/users/:id", { params: { id }, signal }),
+  });
+
+export type ClientSubmission = WireRequestOf<typeof submitClientKyc>["body"];
+
+export function addClientDocument(
+  id: string,
+  { type, side, file }: { type: KycDocumentType; side: KycSide | null; file: File },
+) {
+  const body = new FormData();
+  body.append("type", type);
+  if (side !== null) body.append("side", side);
+  body.append("file", file);
+  return callRoute<typeof addClientKycDocument>("POST /v1/admin/users/:id/kyc/documents", {
+    params: { id },
+    body,
+    timeoutMs: FILE_TIMEOUT_MS,
+  });
+}
+
+export const submitForClient = (id: string, body: ClientSubmission) =>
+  callRoute<typeof submitClientKyc>("POST /v1/admin/users/:id/kyc/submit", { params: { id }, body });
 
 /** What an administrator does to a case, and what it needs to be said with it. */
 export type CaseAction =

@@ -25,7 +25,10 @@ export function isOpenTo(kycCase: KycCase, userId: string): boolean {
 export function CaseDecision({ kycCase, userId, busy, onAct }: CaseDecisionProps) {
   const { t } = useTranslation("admin-kyc");
   const waits = kycCase.status === "IN_REVIEW" || kycCase.status === "ON_HOLD";
-  if (!kycCase.reviewable) return <Alert tone="warning">{t("decision.own")}</Alert>;
+  if (!kycCase.reviewable)
+    return (
+      <Alert tone="warning">{t(kycCase.userId === userId ? "decision.own" : "decision.sentByYou")}</Alert>
+    );
   if (!waits) return null;
   if (!isOpenTo(kycCase, userId)) {
     const onHold = kycCase.status === "ON_HOLD";

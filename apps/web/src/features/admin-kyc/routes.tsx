@@ -13,4 +13,11 @@ export const routes: RouteObject[] = [
       async () => (await import("@/features/admin-kyc/case-page")).CasePage,
     ),
   },
+  {
+    path: "/admin/users/:id/kyc",
+    ...lazyPage(
+      ["admin-kyc"],
+      async () => (await import("@/features/admin-kyc/submit-for-client-page")).SubmitForClientPage,
+    ),
+  },
 ];

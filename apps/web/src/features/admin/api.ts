@@ -1,6 +1,7 @@
 import type { WireRequestOf, WireResponseOf } from "@lastro/contracts";
 import type { listAudit } from "@lastro/contracts/audit";
 import type {
+  changeUserRole,
   getStats,
   getUser,
   listAccessRequests,
@@ -130,6 +131,12 @@ export const clientLimitsQuery = (id: string) =>
     queryKey: ["admin", "users", id, "limits"],
     queryFn: ({ signal }) =>
       callRoute<typeof readClientLimits>("GET /v1/admin/users/:id/limits", { params: { id }, signal }),
+  });
+
+export const changeRole = (id: string, role: "client" | "moderator", reason: string) =>
+  callRoute<typeof changeUserRole>("PUT /v1/admin/users/:id/role", {
+    params: { id },
+    body: { role, reason },
   });
 
 export const setClientLimit = (id: string, { category, rule }: WhichLimit, amount: string, reason: string) =>

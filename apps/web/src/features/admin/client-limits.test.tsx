@@ -26,10 +26,10 @@ it("A client is given a limit only with a reason, and the page says it", async (
   await loadNamespaces("limits");
   const server = stubServer();
   let limits = [night];
-  server.answer(readClientLimits, () => ({ limits }));
+  server.answer(readClientLimits, () => ({ limits, waiting: [] }));
   server.answer(setClientLimit, () => {
     limits = [{ ...night, allowed: "50000.00" }];
-    return { limits };
+    return { limits, waiting: [] };
   });
   await renderRoutes([{ path: "/", element: <ClientLimits id={ANA} /> }]);
   fireEvent.click(await screen.findByRole("button", { name: /^Alterar/ }));

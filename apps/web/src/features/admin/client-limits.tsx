@@ -2,12 +2,14 @@ import { setClientLimit as setClientLimitRoute } from "@lastro/contracts/limits"
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { DecisionDialog } from "@/components/decision-dialog";
 import { LimitList } from "@/components/limits/limit-list";
 import { MoneyInput } from "@/components/money-input";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { clientLimitsQuery, setClientLimit } from "@/features/admin/api";
+import { formatAmount } from "@/lib/format-number";
 import type { Limit } from "@/lib/limits";
 import { toast } from "@/lib/toast-store";
 import { useDecision } from "@/lib/use-decision";
@@ -26,12 +28,25 @@ export function ClientLimits({ id }: { id: string }) {
       <LimitList
         limits={data.limits}
         actions={(limit) => (
-          <Button variant="secondary" size="sm" onClick={() => setChanging(limit)}>
-            {t("change")}
-            <span className="sr-only">
-              {t(`categories.${limit.category}`)}: {t(`rules.${limit.rule}`)}
-            </span>
-          </Button>
+          <div className="flex flex-col items-end gap-2">
+            <Button variant="secondary" size="sm" onClick={() => setChanging(limit)}>
+              {t("change")}
+              <span className="sr-only">
+                {t(`categories.${limit.category}`)}: {t(`rules.${limit.rule}`)}
+              </span>
+            </Button>
+            {data.waiting
+              .filter(({ category, rule }) => category === limit.category && rule === limit.rule)
+              .map(({ id: approval, amount }) => (
+                <Link
+                  key={approval}
+                  to="/admin/approvals"
+                  className="text-right text-accent text-xs underline"
+                >
+                  {t("waiting", { amount: formatAmount("BRL", amount) })}
+                </Link>
+              ))}
+          </div>
         )}
       />
       {changing !== undefined && <Grant id={id} limit={changing} onClose={() => setChanging(undefined)} />}
@@ -47,7 +62,10 @@ function Grant({ id, limit, onClose }: { id: string; limit: Limit; onClose: () =
     refreshes: [clientLimitsQuery(id).queryKey],
     onDone: (changed) => {
       queryClient.setQueryData(clientLimitsQuery(id).queryKey, changed);
-      toast({ title: t("granted") });
+      const waits = changed.waiting.some(
+        ({ category, rule }) => category === limit.category && rule === limit.rule,
+      );
+      toast({ title: t(waits ? "raiseWaits" : "granted") });
       onClose();
     },
   });

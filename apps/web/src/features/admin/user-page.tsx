@@ -17,9 +17,11 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { WaitsForSecond } from "@/components/waits-for-second";
 import { type AdminUserDetail, userQuery } from "@/features/admin/api";
 import { ClientLimits } from "@/features/admin/client-limits";
+import { RoleDialog } from "@/features/admin/role-dialog";
 import { useStatuses } from "@/features/admin/statuses";
 import { SuspensionDialog } from "@/features/admin/suspension-dialog";
 import { formatDate, formatDateTime } from "@/lib/format-date";
+import { meQuery } from "@/lib/session/me";
 import { useSession } from "@/lib/session/session-store";
 import { useToastWhenFailed } from "@/lib/use-failure-toast";
 
@@ -53,6 +55,7 @@ function Detail({ user }: { user: AdminUserDetail }) {
   const { t } = useTranslation("admin");
   const statuses = useStatuses();
   const session = useSession();
+  const decides = useQuery(meQuery).data?.roles.includes("admin") === true;
   const isMe = session.status === "signed-in" && session.userId === user.id;
   return (
     <>
@@ -62,8 +65,11 @@ function Detail({ user }: { user: AdminUserDetail }) {
         actions={
           isMe ? (
             <Badge>{t("users.thisIsYou")}</Badge>
-          ) : user.closedAt === null ? (
-            <SuspensionDialog user={user} />
+          ) : decides && user.closedAt === null ? (
+            <>
+              {user.role !== "admin" && <RoleDialog user={user} />}
+              <SuspensionDialog user={user} />
+            </>
           ) : undefined
         }
       />
@@ -73,6 +79,9 @@ function Detail({ user }: { user: AdminUserDetail }) {
           link={t("suspension.second.open")}
           className="mb-6"
         />
+      )}
+      {user.pendingRole !== null && (
+        <WaitsForSecond title={t("role.waits")} link={t("suspension.second.open")} className="mb-6" />
       )}
       {user.status === "suspended" && (
         <Alert tone="negative" title={t("users.suspendedTitle")} className="mb-6">
@@ -96,7 +105,10 @@ function Detail({ user }: { user: AdminUserDetail }) {
           <Fact label={t("users.columns.kyc")}>
             <StatusBadge status={user.kycStatus} statuses={statuses.kyc} />
           </Fact>
-          <Fact label={t("users.columns.role")}>{t(`users.role.${user.role}`)}</Fact>
+          <Fact label={t("users.columns.role")}>
+            {t(`users.role.${user.role}`)}
+            <span className="block text-ink-muted text-xs">{t(`users.roleMay.${user.role}`)}</span>
+          </Fact>
           <Fact label={t("users.secondFactor")}>{user.secondFactor ? t("users.on") : t("users.off")}</Fact>
           <Fact label={t("users.openSessions")}>{user.openSessions}</Fact>
           <Fact label={t("users.columns.created")}>{formatDateTime(user.createdAt)}</Fact>
@@ -148,7 +160,7 @@ function Detail({ user }: { user: AdminUserDetail }) {
           )}
         </Card>
       </div>
-      <ClientLimits id={user.id} />
+      {decides && <ClientLimits id={user.id} />}
       <nav aria-label={t("users.more")} className="mt-6 flex flex-wrap gap-x-6 gap-y-2 text-sm">
         <Link
           className="rounded-sm text-accent underline"
@@ -156,6 +168,11 @@ function Detail({ user }: { user: AdminUserDetail }) {
         >
           {t("users.seeAccounts")}
         </Link>
+        {decides && !isMe && user.platformId !== null && user.kycStatus !== "APPROVED" && (
+          <Link className="rounded-sm text-accent underline" to={`/admin/users/${user.id}/kyc`}>
+            {t("users.submitKyc")}
+          </Link>
+        )}
         <Link className="rounded-sm text-accent underline" to={`/admin/audit?subject=${user.id}`}>
           {t("users.seeDoneTo")}
         </Link>

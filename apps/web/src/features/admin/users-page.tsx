@@ -1,3 +1,4 @@
+import { ROLES } from "@lastro/contracts/roles";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Users } from "lucide-react";
 import { useTranslation } from "react-i18next";
@@ -10,11 +11,10 @@ import { StatusBadge } from "@/components/status-badge";
 import { Badge } from "@/components/ui/badge";
 import { Amounts } from "@/features/admin/amounts";
 import { type AdminUser, usersQuery } from "@/features/admin/api";
+import { RoleList } from "@/features/admin/role-list";
 import { USER_STATUSES, useStatuses } from "@/features/admin/statuses";
 import { formatDate, formatDateTime } from "@/lib/format-date";
 import { useListFilters } from "@/lib/use-list-filters";
-
-const ROLES = ["client", "admin"] as const;
 
 /** Everyone with an account, found by name, e-mail, CPF or id. */
 export function UsersPage() {
@@ -26,6 +26,7 @@ export function UsersPage() {
   return (
     <>
       <PageHeader title={t("users.title")} description={t("users.lead")} />
+      <RoleList />
       <FilteredList
         filters={filters}
         fields={{
@@ -67,7 +68,11 @@ function useColumns(): Column<AdminUser>[] {
         <span className="flex flex-col">
           <span className="flex flex-wrap items-center gap-x-2 font-medium">
             {user.name}
-            {user.role === "admin" && <Badge tone="warning">{t("users.role.admin")}</Badge>}
+            {user.role !== "client" && (
+              <Badge tone="warning" className="md:hidden">
+                {t(`users.role.${user.role}`)}
+              </Badge>
+            )}
           </span>
           <span className="text-ink-muted text-xs">{user.email}</span>
         </span>
@@ -78,6 +83,12 @@ function useColumns(): Column<AdminUser>[] {
       header: t("users.columns.cpf"),
       cell: (user) => <span className="figures whitespace-nowrap">{user.cpfMasked ?? "–"}</span>,
       className: WIDE_ONLY,
+    },
+    {
+      id: "role",
+      header: t("users.columns.role"),
+      className: WIDE_ONLY,
+      cell: ({ role }) => t(`users.role.${role}`),
     },
     {
       id: "status",

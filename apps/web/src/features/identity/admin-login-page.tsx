@@ -1,3 +1,4 @@
+import type { Role } from "@lastro/contracts/roles";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
@@ -39,15 +40,15 @@ function Step({ session }: { session: SessionState }) {
   }
 }
 
-/** Asks the server who this is. Without a second factor it tells an administrator only to bring one. */
-function useIsAdministrator(userId: string, raised: boolean) {
+/** Asks the server who this is: their role in the administration, or none. Without a second factor it only says to bring one. */
+function useRoleOfAdministration(userId: string, raised: boolean) {
   return useQuery({
     queryKey: ["admin-login", userId, raised],
-    queryFn: async ({ signal }): Promise<boolean> => {
+    queryFn: async ({ signal }): Promise<Role | null> => {
       try {
-        return (await readMe(signal)).roles.includes("admin");
+        return (await readMe(signal)).roles.find((role) => role !== "client") ?? null;
       } catch (error) {
-        if (error instanceof ApiError && error.code === "auth.second_factor_required") return true;
+        if (error instanceof ApiError && error.code === "auth.second_factor_required") return "admin";
         throw error;
       }
     },
@@ -62,9 +63,9 @@ function Admitted({ userId, raised }: { userId: string; raised: boolean }) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [search] = useSearchParams();
-  const wanted = pageFor("admin", search.get("next"));
-  const administrator = useIsAdministrator(userId, raised);
-  const enters = raised && administrator.data === true;
+  const administrator = useRoleOfAdministration(userId, raised);
+  const wanted = pageFor(administrator.data ?? "admin", search.get("next"));
+  const enters = raised && administrator.data !== undefined && administrator.data !== null;
   useEffect(() => {
     if (!enters) return;
     queryClient.removeQueries({ queryKey: ["me"] });

@@ -8,7 +8,7 @@ export async function destinationOf(queryClient: QueryClient, next: string | nul
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== "deployment" });
   try {
     const { roles } = await queryClient.fetchQuery({ ...meQuery, staleTime: 0, retry: 1 });
-    return pageFor(roles.includes("admin") ? "admin" : "client", next);
+    return pageFor(roles[0] ?? "client", next);
   } catch (error) {
     // An administrator without a second factor yet is asked to set one up.
     if (error instanceof ApiError && error.code === "auth.second_factor_required") return adminLogin(next);
@@ -21,6 +21,8 @@ export function pageFor(role: Me["roles"][number], next: string | null): string 
   const wanted = ownPage(next);
   if (wanted !== undefined && isConsent(wanted)) return wanted;
   if (role === "admin") return wanted?.startsWith("/admin/") ? wanted : "/admin/dashboard";
+  // A moderator is a client, too: what they came for is theirs on either side.
+  if (role === "moderator") return wanted ?? "/admin/users";
   return wanted !== undefined && !wanted.startsWith("/admin") ? wanted : "/dashboard";
 }
 

@@ -3,9 +3,9 @@ import { useTranslation } from "react-i18next";
 import { Field } from "@/components/ui/field";
 import { Input, inputClasses } from "@/components/ui/input";
 import { RadioGroup, RadioGroupItem } from "@/components/ui/radio-group";
-import { countriesIn } from "@/features/kyc/countries";
 import type { Declaration } from "@/features/kyc/declaration-schema";
 import { useFieldError } from "@/features/kyc/use-field-error";
+import { countriesIn } from "@/lib/countries";
 import { useLanguage } from "@/lib/i18n/language-provider";
 
 /** What a person says of themselves that no document of theirs says for sure. */

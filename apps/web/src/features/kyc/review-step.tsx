@@ -6,10 +6,10 @@ import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import type { Kyc } from "@/features/kyc/api";
 import { formatDay } from "@/features/kyc/civil-day";
-import { countryName } from "@/features/kyc/countries";
 import type { Declaration } from "@/features/kyc/declaration-schema";
 import { DocumentPreview } from "@/features/kyc/document-preview";
 import type { Step } from "@/features/kyc/steps";
+import { countryName } from "@/lib/countries";
 import { useLanguage } from "@/lib/i18n/language-provider";
 
 interface ReviewStepProps {

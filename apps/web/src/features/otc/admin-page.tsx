@@ -8,6 +8,8 @@ import { WaitsForSecond } from "@/components/waits-for-second";
 import { settingsQuery } from "@/features/otc/api";
 import { HaltsCard } from "@/features/otc/halts-card";
 import { InventoryCard } from "@/features/otc/inventory-card";
+import { BandsCard } from "@/features/otc/requests/bands-form";
+import { InboxCard } from "@/features/otc/requests/inbox-card";
 import { SettingsForm } from "@/features/otc/settings-form";
 
 /** The desk's prices, fees and bounds, beside what it holds. */
@@ -19,8 +21,10 @@ export function AdminOtcPage() {
     <>
       <PageHeader title={t("admin.title")} description={t("admin.description")} />
       <div className="flex flex-col gap-6">
+        <InboxCard />
         <InventoryCard />
         <HaltsCard />
+        <BandsCard />
         {data !== undefined && data.pending !== null && (
           <WaitsForSecond title={t("admin.second.waits")} link={t("admin.second.open")} />
         )}

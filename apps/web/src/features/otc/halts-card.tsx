@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { ErrorAlert } from "@/components/error-alert";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { ScrollArea } from "@/components/ui/scroll-area";
 import { Skeleton } from "@/components/ui/skeleton";
 import { haltsQuery } from "@/features/otc/api";
 import { formatDateTime } from "@/lib/format-date";
@@ -26,19 +27,21 @@ export function HaltsCard() {
         ) : data.items.length === 0 ? (
           <p className="text-ink-muted">{t("admin.halts.none")}</p>
         ) : (
-          <ul className="flex max-h-80 flex-col gap-3 overflow-y-auto">
-            {data.items.map(({ id, asset, reason, beganAt, endedAt }) => (
-              <li key={id} className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-                <Badge tone={endedAt === null ? "negative" : "neutral"}>{asset}</Badge>
-                <span>{t(`admin.halts.reasons.${reason}`)}</span>
-                <span className="figures text-ink-muted">
-                  {endedAt === null
-                    ? t("admin.halts.open", { from: formatDateTime(beganAt) })
-                    : t("admin.halts.over", { from: formatDateTime(beganAt), to: formatDateTime(endedAt) })}
-                </span>
-              </li>
-            ))}
-          </ul>
+          <ScrollArea viewportClassName="max-h-80">
+            <ul className="flex flex-col gap-3">
+              {data.items.map(({ id, asset, reason, beganAt, endedAt }) => (
+                <li key={id} className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+                  <Badge tone={endedAt === null ? "negative" : "neutral"}>{asset}</Badge>
+                  <span>{t(`admin.halts.reasons.${reason}`)}</span>
+                  <span className="figures text-ink-muted">
+                    {endedAt === null
+                      ? t("admin.halts.open", { from: formatDateTime(beganAt) })
+                      : t("admin.halts.over", { from: formatDateTime(beganAt), to: formatDateTime(endedAt) })}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </ScrollArea>
         )}
       </CardContent>
     </Card>

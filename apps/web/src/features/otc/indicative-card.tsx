@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useSecondsLeft } from "@/components/countdown";
 import { ErrorAlert } from "@/components/error-alert";
+import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -52,17 +53,28 @@ function Prices({ quotes, nextChangeAt }: Indicative) {
           </tr>
         </thead>
         <tbody>
-          {quotes.map(({ asset, buy, sell }) => (
+          {quotes.map(({ asset, buy, sell, reference }) => (
             <tr key={asset} className="border-t">
               <th scope="row" className="py-2 text-left font-medium">
                 {asset}
               </th>
-              <td className="py-2 text-right">{buy === null ? "–" : formatDecimal(buy, 2, 2)}</td>
-              <td className="py-2 text-right">{sell === null ? "–" : formatDecimal(sell, 2, 2)}</td>
+              {reference === null ? (
+                <>
+                  <td className="py-2 text-right">{buy === null ? "–" : formatDecimal(buy, 2, 2)}</td>
+                  <td className="py-2 text-right">{sell === null ? "–" : formatDecimal(sell, 2, 2)}</td>
+                </>
+              ) : (
+                <td colSpan={2} className="py-2 text-right text-ink-muted">
+                  {formatDecimal(reference, 2, 2)} ({t("indicative.reference")})
+                </td>
+              )}
             </tr>
           ))}
         </tbody>
       </table>
+      {quotes.some(({ reference }) => reference !== null) && (
+        <Alert tone="info">{t("indicative.referenceText")}</Alert>
+      )}
       <p className="text-ink-muted text-xs">
         {t("indicative.note")} <span className="figures">{t("indicative.next", { seconds })}</span>
       </p>

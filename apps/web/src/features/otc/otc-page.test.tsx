@@ -19,6 +19,7 @@ const indicative = (asset: OtcAsset): IndicativeQuote => ({
   asset,
   buy: "5.44",
   sell: "5.40",
+  reference: null,
   enabled: true,
   buyFeeBps: 20,
   sellFeeBps: 20,
@@ -104,6 +105,21 @@ const ask = () => fireEvent.click(screen.getByRole("button", { name: "Cotar" }))
 const toastText = async (title: string) =>
   plain((await screen.findByText(title, { selector: "li *" })).closest("li"));
 const ordersSent = () => server.sentTo(acceptOtcQuote);
+
+it("Before the market has said a price, the desk's initial quotes are shown as a reference", async () => {
+  server.answer(otcIndicative, {
+    quotes: OTC_ASSETS.map((asset) => ({
+      ...indicative(asset),
+      buy: null,
+      sell: null,
+      reference: "12500.00",
+    })),
+    nextChangeAt: new Date(Date.now() + 30_000).toISOString(),
+  });
+  await open();
+  expect(await screen.findAllByText("12.500,00 (referência)")).toHaveLength(OTC_ASSETS.length);
+  expect(screen.getByText(/Nada é negociado por eles/)).toBeTruthy();
+});
 
 describe("asking the desk for a quote", () => {
   it("shows about what would be received, at a price said to be indicative", async () => {

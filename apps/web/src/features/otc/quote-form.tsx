@@ -59,6 +59,10 @@ export function QuoteForm({ form, onQuote }: QuoteFormProps) {
     <Card>
       <CardContent>
         <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-6">
+          <div className="flex flex-col gap-1">
+            <h2 className="font-semibold text-lg tracking-tight">{t(`quick.${draft.side}`)}</h2>
+            <p className="text-ink-muted text-sm">{t("quick.text")}</p>
+          </div>
           <SegmentedChoice
             label={t("form.side")}
             value={draft.side}

@@ -43,7 +43,7 @@ beforeEach(() => {
   server.answer(otcIndicative, {
     quotes: [
       {
-        ...{ asset: "BTC", buy: "352000.00", sell: "348000.00", enabled: true },
+        ...{ asset: "BTC", buy: "352000.00", sell: "348000.00", reference: null, enabled: true },
         ...{ buyFeeBps: 0, sellFeeBps: 0, minAmount: "10.00", maxAmount: "1000.00" },
       },
     ],

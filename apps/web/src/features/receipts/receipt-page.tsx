@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft, ReceiptText } from "lucide-react";
+import { ArrowLeft, CircleHelp, ReceiptText } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router";
 import { EmptyState } from "@/components/empty-state";
@@ -12,6 +12,8 @@ import { Journal } from "@/features/receipts/journal";
 import { ReceiptActions } from "@/features/receipts/receipt-actions";
 import { ReceiptSheet } from "@/features/receipts/receipt-sheet";
 import { ApiError } from "@/lib/api-error";
+import { articleAddress } from "@/lib/help-topics";
+import { MOVEMENT_ARTICLES } from "@/lib/movement-help";
 
 /** The receipt of one movement: to look at, to share, to keep as a file, to put on paper. */
 export function ReceiptPage() {
@@ -34,11 +36,19 @@ export function ReceiptPage() {
       {data !== undefined ? (
         <>
           <ReceiptSheet receipt={data} />
-          {isPixPayment(data) && (
-            <Button asChild variant="secondary" className="self-start print:hidden">
-              <Link to={`/pix/payments/${data.reference.id}`}>{t("seePix")}</Link>
+          <div className="flex flex-wrap gap-2 print:hidden">
+            {isPixPayment(data) && (
+              <Button asChild variant="secondary">
+                <Link to={`/pix/payments/${data.reference.id}`}>{t("seePix")}</Link>
+              </Button>
+            )}
+            <Button asChild variant="ghost">
+              <Link to={articleAddress(MOVEMENT_ARTICLES[data.title])}>
+                <CircleHelp aria-hidden="true" className="size-4" />
+                {t("learnMore")}
+              </Link>
             </Button>
-          )}
+          </div>
           <Journal receipt={data} />
         </>
       ) : missing ? (

@@ -119,6 +119,13 @@ describe("the receipt of a movement", () => {
     vi.restoreAllMocks();
   });
 
+  it("leads to the article that explains its kind of movement", async () => {
+    stubServer().answer(getReceipt, { ...RECEIPT, kind: "pix.clawed_back", title: "pixClawedBack" });
+    await open();
+    const link = await screen.findByRole("link", { name: "Entenda este movimento" });
+    expect(link.getAttribute("href")).toBe("/help/articles/med");
+  });
+
   it("that is another's leads back to the statement", async () => {
     stubServer().refuse(getReceipt, "resource.not_found");
     await open();

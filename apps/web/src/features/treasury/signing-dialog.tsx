@@ -7,6 +7,7 @@ import { ErrorAlert } from "@/components/error-alert";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from "@/components/ui/dialog";
+import { ScrollArea } from "@/components/ui/scroll-area";
 import { Skeleton } from "@/components/ui/skeleton";
 import { type Movement, REFRESHES, type Signing, signingQuery, signOffline } from "@/features/treasury/api";
 import { useIsDemo } from "@/lib/deployment";
@@ -63,9 +64,9 @@ function Shown({ signing, onSigned }: { signing: Signing; onSigned: () => void }
         </Line>
         {psbt !== null && (
           <Line label={t("signing.psbt")} copied={psbt}>
-            <code className="block max-h-28 overflow-y-auto break-all rounded-md bg-ground p-2 text-xs">
-              {psbt}
-            </code>
+            <ScrollArea className="rounded-md bg-ground" viewportClassName="max-h-28">
+              <code className="block break-all p-2 text-xs">{psbt}</code>
+            </ScrollArea>
           </Line>
         )}
       </dl>

@@ -16,6 +16,7 @@ import {
 import { notify } from "../../notices/index.js";
 import { limitChanged } from "./notices.js";
 import type { ClientLimitCtx } from "./ports.js";
+import { lapseRaises, proposeRaise } from "./propose-raise.js";
 import { type ClientLimit, readClientLimits } from "./read-client-limits.js";
 
 interface Which {
@@ -57,13 +58,28 @@ export async function takeBackRaise(tx: Tx, ctx: ClientLimitCtx, which: Which): 
   });
 }
 
-/** Gives a client a limit of the house's choice, at once. Throws `resource.not_found`. */
+/**
+ * Sets a client's limit as the house wants it: a lower one at once, a higher one once another administrator lets it. Throws
+ * `resource.not_found`, `approvals.own_affair` and `approvals.already_asked`.
+ */
 export async function setClientLimit(
+  tx: Tx,
+  ctx: ClientLimitCtx,
+  change: Change & { readonly userId: string; readonly reason: string },
+): Promise<void> {
+  if (!(await ctx.isClient(tx, change.userId))) throw new DomainError("resource.not_found");
+  const { shown } = await limitOf(tx, ctx, change.userId, change);
+  if (compare(change.amount, shown.allowed) > 0) return proposeRaise(tx, ctx, change);
+  await lapseRaises(tx, ctx, change);
+  await putInForce(tx, ctx, change);
+}
+
+/** Gives a client a limit of the house's choice, however high, and tells them. */
+export async function putInForce(
   tx: Tx,
   ctx: ClientLimitCtx,
   { userId, reason, ...change }: Change & { readonly userId: string; readonly reason: string },
 ): Promise<void> {
-  if (!(await ctx.isClient(tx, userId))) throw new DomainError("resource.not_found");
   const { policy, rule } = await limitOf(tx, ctx, userId, change);
   await grantLimit(tx, { userId, policy, rule: rule.name, amount: change.amount });
   await recordAudit(tx, ctx, {

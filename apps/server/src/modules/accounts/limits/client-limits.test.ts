@@ -191,22 +191,50 @@ describe("a client's limits", () => {
   });
 });
 
+/** Asks for a limit as one administrator, and lets it be raised as another. */
+async function raisedByTwo(client: SignedInPerson, amount: string): Promise<void> {
+  const [asking, approving] = [await anAdmin(app), await anAdmin(app)];
+  const url = `/v1/admin/users/${client.userId}/limits/transfer/day`;
+  const asked = await call(asking, "PUT", url, { amount, reason: "Cliente com renda comprovada." });
+  const [{ id }] = (asked.body as unknown as { waiting: [{ id: string }] }).waiting;
+  const yes = { reason: "De acordo." };
+  expect((await call(asking, "POST", `/v1/admin/approvals/${id}/approve`, yes)).body.code).toBe(
+    "approvals.own_request",
+  );
+  expect((await call(approving, "POST", `/v1/admin/approvals/${id}/approve`, yes)).status).toBe(200);
+}
+
 describe("an administrator", () => {
-  it("gives a client a limit of their own, above the house's too, and the client is told", async () => {
+  it("raises a client's limit, above the house's too, once another lets it, and the client is told", async () => {
     const [ana, admin] = [await aRichClient(), await anAdmin(app)];
     const url = `/v1/admin/users/${ana.userId}/limits/transfer/day`;
     expect((await call(ana, "PUT", url, { amount: "1.00", reason: "porque eu quero" })).status).toBe(403);
     const given = { amount: "250000.00", reason: "Cliente com renda comprovada." };
     expect((await call(admin, "PUT", url, given)).status).toBe(200);
+    expect(await send(ana, "200000.00")).toBe("limits.exceeded");
+    await raisedByTwo(ana, "250000.00");
     expect(await send(ana, "200000.00")).toBe("sent");
     const { body } = await call(ana, "GET", "/v1/notices");
-    expect(JSON.stringify(body)).toContain("R$ 250.000,00".replace(" ", " "));
+    expect(JSON.stringify(body)).toContain("R$ 250.000,00");
+  });
+
+  it("lowers one at once, and what waited to raise it is over", async () => {
+    const [ana, admin] = [await aRichClient(), await anAdmin(app)];
+    const url = `/v1/admin/users/${ana.userId}/limits/transfer/day`;
+    const set = async (amount: string) =>
+      (await call(admin, "PUT", url, { amount, reason: "A pedido do cliente." })).body as unknown as {
+        waiting: { amount: string }[];
+      };
+    expect((await set("150000.00")).waiting).toMatchObject([{ amount: "150000.00" }]);
+    expect((await set("180000.00")).waiting).toMatchObject([{ amount: "180000.00" }]);
+    expect((await set("500.00")).waiting).toEqual([]);
+    expect(await send(ana, "500.01")).toBe("limits.exceeded");
+    expect(await send(ana, "500.00")).toBe("sent");
   });
 
   it("gives one that its client lowers as they like, and does not raise again", async () => {
-    const [ana, admin] = [await aRichClient(), await anAdmin(app)];
-    const given = { amount: "250000.00", reason: "Cliente com renda comprovada." };
-    await call(admin, "PUT", `/v1/admin/users/${ana.userId}/limits/transfer/day`, given);
+    const ana = await aRichClient();
+    await raisedByTwo(ana, "250000.00");
     const day = "/v1/limits/transfer/day";
     expect(await limitOf(ana, "transfer", "day")).toMatchObject({ maximum: "250000.00" });
     expect((await call(ana, "PUT", day, { amount: "250000.01" })).body.code).toBe("limits.above_maximum");

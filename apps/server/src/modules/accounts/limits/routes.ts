@@ -6,11 +6,12 @@ import {
   setLimit,
 } from "@lastro/contracts/limits";
 import { type Ctx, personOf, type RequestCtx } from "@lastro/platform/context";
-import { inTransaction } from "@lastro/platform/database/database";
+import { type Database, inTransaction, type Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
 import type { Router } from "@lastro/platform/http/router";
 import { changeLimit, setClientLimit, takeBackRaise } from "./change-limit.js";
 import type { ClientLimitCtx, ClientLimitPorts } from "./ports.js";
+import { waitingRaises } from "./propose-raise.js";
 import { readClientLimits } from "./read-client-limits.js";
 
 /** What a client may move, and who changes it. */
@@ -37,13 +38,18 @@ export function registerClientLimitRoutes(router: Router<Ctx>, ports: ClientLimi
 
   router.on(readClientLimitsRoute, async (request, { params }) => {
     if (!(await ports.isClient(request.db, params.id))) throw new DomainError("resource.not_found");
-    return readClientLimits(request.db, withPorts(request), params.id);
+    return clientLimits(request.db, withPorts(request), params.id);
   });
   router.on(setClientLimitRoute, (request, { params: { id, ...which }, body }) => {
     const ctx = withPorts(request);
     return inTransaction(request.db, async (tx) => {
       await setClientLimit(tx, ctx, { userId: id, ...which, ...body });
-      return readClientLimits(tx, ctx, id);
+      return clientLimits(tx, ctx, id);
     });
   });
+}
+
+/** As administrators see them: with the raises that wait for the second of them. */
+async function clientLimits(db: Database | Tx, ctx: ClientLimitCtx, userId: string) {
+  return { ...(await readClientLimits(db, ctx, userId)), waiting: await waitingRaises(db, userId) };
 }

@@ -40,6 +40,7 @@ function systemCtx(): CardRequestCtx {
     confirmedPrice,
     freshenPrices: async () => {},
     administrators: async () => [],
+    clientsOf: async () => new Map(),
   };
   return {
     ...asSystem(bench.app.ctx, "test"),

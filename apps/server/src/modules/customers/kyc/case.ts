@@ -34,6 +34,8 @@ export interface Case {
   readonly documentExpiresOn: string | null;
   readonly findings: readonly KycFinding[];
   readonly reviewerId: string | null;
+  /** The administrator who sent it on the applicant's behalf. */
+  readonly submittedBy: string | null;
   readonly rejectionReason: string | null;
   readonly submittedAt: Date | null;
   readonly dueAt: Date | null;

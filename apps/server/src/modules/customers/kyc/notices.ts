@@ -24,6 +24,8 @@ interface DecisionFacts {
 }
 
 interface DecisionWords {
+  /** An administrator sent it on the client's behalf. */
+  readonly submitted: NoticeText;
   readonly approved: NoticeText;
   readonly revision: NoticeText;
   readonly refused: NoticeText;
@@ -31,6 +33,10 @@ interface DecisionWords {
 
 const WORDS: Readonly<Record<Language, DecisionWords>> = {
   "pt-BR": {
+    submitted: {
+      title: "Sua verificação foi enviada por nós",
+      text: "Uma pessoa da administração enviou os documentos em seu nome. Se você não pediu isso, fale com o suporte.",
+    },
     approved: {
       title: "Sua verificação foi aprovada",
       text: "A mesa OTC e os demais serviços já estão liberados para você.",
@@ -42,6 +48,10 @@ const WORDS: Readonly<Record<Language, DecisionWords>> = {
     refused: { title: "Sua verificação não foi aprovada", text: "Motivo informado na análise:" },
   },
   en: {
+    submitted: {
+      title: "Your verification was sent by us",
+      text: "An administrator sent the documents on your behalf. If you did not ask for this, contact support.",
+    },
     approved: {
       title: "Your verification was approved",
       text: "The OTC desk and the other services are open to you.",
@@ -50,6 +60,10 @@ const WORDS: Readonly<Record<Language, DecisionWords>> = {
     refused: { title: "Your verification was not approved", text: "Reason given by the reviewer:" },
   },
   es: {
+    submitted: {
+      title: "Tu verificación fue enviada por nosotros",
+      text: "Una persona de la administración envió los documentos en tu nombre. Si no lo pediste, habla con el soporte.",
+    },
     approved: {
       title: "Tu verificación fue aprobada",
       text: "La mesa OTC y los demás servicios ya están disponibles.",
@@ -61,11 +75,19 @@ const WORDS: Readonly<Record<Language, DecisionWords>> = {
     refused: { title: "Tu verificación no fue aprobada", text: "Motivo indicado en la revisión:" },
   },
   zh: {
+    submitted: {
+      title: "我们已代您提交身份验证",
+      text: "管理员已代您提交文件。如非您本人要求，请联系客服。",
+    },
     approved: { title: "您的身份验证已通过", text: "OTC 柜台及其他服务现已开放。" },
     revision: { title: "您的身份验证需要补充", text: "需要您重新提交以下内容：" },
     refused: { title: "您的身份验证未通过", text: "审核给出的原因：" },
   },
   ja: {
+    submitted: {
+      title: "本人確認を代理で提出しました",
+      text: "管理者がお客様に代わって書類を提出しました。心当たりがない場合はサポートにご連絡ください。",
+    },
     approved: {
       title: "本人確認が承認されました",
       text: "OTC デスクをはじめ、各サービスをご利用いただけます。",
@@ -78,6 +100,10 @@ const WORDS: Readonly<Record<Language, DecisionWords>> = {
 type Decision = keyof DecisionWords;
 
 const DECISIONS: Readonly<Record<Decision, NoticeKind<DecisionFacts>>> = {
+  submitted: kindOf("submitted", (_, { language }) => ({
+    template: "notice",
+    data: WORDS[language].submitted,
+  })),
   approved: kindOf("approved", ({ name }) => ({ template: "kyc_approved", data: { name } })),
   revision: kindOf("revision", ({ name, reasons }, { language }) => ({
     template: "kyc_revision",

@@ -162,6 +162,7 @@ function asCase(row: CaseRow): Case {
     documentExpiresOn: row.document_expires_on,
     findings: row.findings as KycFinding[],
     reviewerId: row.reviewer_id,
+    submittedBy: row.submitted_by,
     rejectionReason: row.rejection_reason,
     submittedAt: row.submitted_at,
     dueAt: row.due_at,

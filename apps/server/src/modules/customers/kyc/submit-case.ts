@@ -5,11 +5,13 @@ import { inTransaction } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
 import { enqueue } from "@lastro/platform/jobs/enqueue";
 import { recordAudit } from "../../compliance/index.js";
+import { getProfile } from "../queries.js";
 import { isCpfProvenByAnother } from "../store.js";
 import type { CaseDocument } from "./case.js";
 import { reviewDueAt, yearsBetween } from "./deadlines.js";
 import { openOwnCase } from "./editable-case.js";
 import { moveCase } from "./move.js";
+import { notifyOfDecision } from "./notices.js";
 import { missingPlaces } from "./places.js";
 import { sealPersonal } from "./secrecy.js";
 import { currentDocuments, markDocumentsSubmitted } from "./store.js";
@@ -18,13 +20,20 @@ export const CHECK_CASE_JOB = "customers.check_kyc_case";
 
 const OLDEST_AGE = 130;
 
-/** Sends the person's own case to review, complete or not at all. */
+interface Submission {
+  readonly userId: string;
+  readonly personal: KycPersonal;
+  /** The administrator who sends it for the person, and why. */
+  readonly onBehalf?: { readonly by: string; readonly reason: string };
+}
+
+/** Sends a person's case to review, complete or not at all. Answers which case it is. */
 export async function submitCase(
   ctx: RequestCtx,
-  { userId, personal }: { readonly userId: string; readonly personal: KycPersonal },
-): Promise<void> {
+  { userId, personal, onBehalf }: Submission,
+): Promise<string> {
   const { declaresTruth: _, ...declared } = personal;
-  await inTransaction(ctx.db, async (tx) => {
+  return inTransaction(ctx.db, async (tx) => {
     const kycCase = await openOwnCase(tx, ctx, userId);
     const documents = await currentDocuments(tx, kycCase.id);
     const today = brazilianDay(ctx.clock.now());
@@ -40,12 +49,19 @@ export async function submitCase(
       findings: [],
       rejection_reason: null,
       reviewer_id: null,
+      submitted_by: onBehalf?.by ?? null,
       submitted_at: now,
       due_at: reviewDueAt(now),
     });
     await markDocumentsSubmitted(tx, kycCase.id, now);
-    await recordAudit(tx, ctx, { action: "kyc.submitted", subject: kycCase.id });
+    await recordAudit(tx, ctx, {
+      action: onBehalf ? "kyc.submitted_for_client" : "kyc.submitted",
+      subject: kycCase.id,
+      details: onBehalf ? { userId, reason: onBehalf.reason } : {},
+    });
+    if (onBehalf) await notifyOfDecision(tx, ctx, await getProfile(tx, userId), { decision: "submitted" });
     await enqueue(tx, ctx, { kind: CHECK_CASE_JOB, payload: { caseId: kycCase.id } });
+    return kycCase.id;
   });
 }
 

@@ -21,7 +21,7 @@ export async function closeAccount(
   proof: PresenceProof,
 ): Promise<void> {
   const { userId, kind } = personOf(ctx);
-  if (kind === "admin") throw new DomainError("privacy.administrator");
+  if (kind === "admin" || kind === "moderator") throw new DomainError("privacy.administrator");
   // Before the proof, so that a code is not used up for nothing.
   await assertNothingOpen(ctx.db, ctx, ports, userId);
   await assertPresent(ctx, ports.provePresence, proof);

@@ -111,6 +111,7 @@ export async function createStory({ ctx: present, pool, steps }: StoryOptions): 
       // Whoever trades at the desk in the story was let in then.
       isVerified: async () => true,
       addressOf: async () => undefined,
+      clientsOf: async () => new Map(),
       stoppedAmong: async () => new Set(),
       priceSource: historicPrice,
       confirmedPrice: historicConfirmedPrice,

@@ -20,7 +20,7 @@ export type EventSide = "buyer" | "producer" | "administrator" | "system";
 
 /** On which side of an order someone acts. */
 function actingSide(actor: Actor, order: Pick<Order, "buyerId" | "producerId">): EventSide {
-  if (actor.kind === "admin") return "administrator";
+  if (actor.kind === "admin" || actor.kind === "moderator") return "administrator";
   if (!("userId" in actor)) return "system";
   return actor.userId === order.buyerId ? "buyer" : "producer";
 }

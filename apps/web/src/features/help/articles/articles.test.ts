@@ -1,7 +1,10 @@
+import { ERRORS } from "@lastro/contracts/errors/index";
 import { supportFactsSchema } from "@lastro/contracts/support";
 import { describe, expect, it } from "vitest";
 import { filled, loadArticles, searchArticles, TOPICS } from "@/features/help/articles/articles";
+import { helpAbout } from "@/lib/help-topics";
 import { LANGUAGES } from "@/lib/i18n/languages";
+import { MOVEMENT_ARTICLES } from "@/lib/movement-help";
 
 const FIGURES = new Set(Object.keys(supportFactsSchema.shape));
 const placesIn = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "");
@@ -26,6 +29,17 @@ describe("the articles", () => {
       expect(body.join(" ").replace(/\{\w+\}(:00)?/g, "")).not.toMatch(
         /R\$|%|\d+\s?(h\b|dias|days|días|天|日|小时|時間)/,
       );
+  });
+
+  it("explain refusals and every kind of movement by articles there are", async () => {
+    const known = Object.keys(await loadArticles("pt-BR"));
+    const linked = [
+      ...Object.values(MOVEMENT_ARTICLES),
+      ...Object.keys(ERRORS).flatMap((code) => helpAbout(code)?.split("/").pop() ?? []),
+    ];
+    expect(linked.filter((article) => !known.includes(article))).toEqual([]);
+    expect(helpAbout("limits.exceeded")).toBe("/help/articles/limits");
+    expect(helpAbout("request.invalid")).toBeUndefined();
   });
 
   it("are found with or without accents and capitals, those titled so first", async () => {

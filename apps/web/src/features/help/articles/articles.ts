@@ -1,9 +1,9 @@
 import type { Facts } from "@/features/help/api";
 import { formatDecimal } from "@/lib/format-number";
+import type { ArticleId } from "@/lib/help-topics";
 import type { Language } from "@/lib/i18n/languages";
 
-type Catalogue = typeof import("./pt-BR.json");
-export type ArticleId = keyof Catalogue;
+export type { ArticleId };
 
 export interface Article {
   title: string;
@@ -13,15 +13,16 @@ export interface Article {
 
 /** What articles are about, in the order they are listed. */
 export const TOPICS = {
-  howTo: ["pixSend", "pixReceive", "account"],
+  howTo: ["pixSend", "pixReceive", "account", "holds"],
   fees: ["fees"],
   limits: ["limits"],
   med: ["med"],
   kyc: ["kyc"],
   security: ["access", "fraud"],
   crypto: ["cryptoDeposit", "cryptoSend", "cryptoLost"],
-  cards: ["cards"],
+  cards: ["cards", "cashback"],
   p2p: ["p2p", "otc"],
+  invest: ["investments", "exchange"],
 } as const satisfies Record<string, readonly ArticleId[]>;
 
 export type Topic = keyof typeof TOPICS;

@@ -8,6 +8,7 @@ import { MessageForm } from "@/components/case/message-form";
 import { ErrorAlert } from "@/components/error-alert";
 import { FileButton } from "@/components/file-button";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
+import { ScrollArea } from "@/components/ui/scroll-area";
 import { Skeleton } from "@/components/ui/skeleton";
 import { messagesQuery, pictureFile, type Trade, tradeKey, writeMessage } from "@/features/p2p/trades/api";
 import { RoomMessages } from "@/features/p2p/trades/room-messages";
@@ -21,12 +22,11 @@ export function Room({ trade }: { trade: Trade }) {
   const refresh = () => void queryClient.invalidateQueries({ queryKey: messagesQuery(trade.id).queryKey });
   const picture = useSendPicture(trade.id, refresh);
   const messages = list.data && [...list.data.pages].reverse().flatMap((page) => page.messages);
-  const end = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const last = messages?.at(-1)?.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new last message is the trigger
   useEffect(() => {
-    const box = end.current?.parentElement;
-    if (box) box.scrollTop = box.scrollHeight;
+    if (box.current) box.current.scrollTop = box.current.scrollHeight;
   }, [last]);
   return (
     <Card className="flex flex-col">
@@ -34,32 +34,33 @@ export function Room({ trade }: { trade: Trade }) {
         <CardTitle>{t("room.title", { name: trade.counterparty.name })}</CardTitle>
         <p className="text-ink-muted text-xs">{t("room.warning")}</p>
       </CardHeader>
-      <section
+      <ScrollArea
+        role="region"
         aria-label={t("room.messages")}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
-        tabIndex={0}
-        className="flex max-h-[60dvh] min-h-48 flex-col gap-2 overflow-y-auto px-5 py-4"
+        viewportRef={box}
+        viewportClassName="max-h-[60dvh] min-h-48"
       >
-        {messages === undefined ? (
-          list.isError ? (
-            <ErrorAlert error={list.error} onRetry={() => void list.refetch()} />
+        <div className="flex flex-col gap-2 px-5 py-4">
+          {messages === undefined ? (
+            list.isError ? (
+              <ErrorAlert error={list.error} onRetry={() => void list.refetch()} />
+            ) : (
+              <Skeleton className="h-40 w-full" />
+            )
           ) : (
-            <Skeleton className="h-40 w-full" />
-          )
-        ) : (
-          <>
-            <LoadOlder list={list} />
-            <RoomMessages
-              messages={messages}
-              reader={trade.role}
-              paidHere={trade.method === "lastro"}
-              fileKey={tradeKey(trade.id)}
-              download={(pictureId, signal) => pictureFile(trade.id, pictureId, signal)}
-            />
-          </>
-        )}
-        <div ref={end} />
-      </section>
+            <>
+              <LoadOlder list={list} />
+              <RoomMessages
+                messages={messages}
+                reader={trade.role}
+                paidHere={trade.method === "lastro"}
+                fileKey={tradeKey(trade.id)}
+                download={(pictureId, signal) => pictureFile(trade.id, pictureId, signal)}
+              />
+            </>
+          )}
+        </div>
+      </ScrollArea>
       {trade.may.includes("write_message") ? (
         <div className="flex flex-col gap-2 border-t p-4">
           <MessageForm

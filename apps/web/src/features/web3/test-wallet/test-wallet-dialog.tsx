@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from "@/components/ui/dialog";
+import { ScrollArea } from "@/components/ui/scroll-area";
 import { usePendingConfirmation } from "@/features/web3/test-wallet/confirmations";
 
 /** The test wallet's own window: what it is asked for, and the owner's yes or no. It is outside the bank, and says so. */
@@ -15,9 +16,11 @@ export function TestWalletDialog() {
         <Badge tone="warning">{t("demo.badge")}</Badge>
         <DialogTitle>{t(`demo.asks.${pending.kind}`)}</DialogTitle>
         <DialogDescription>{t("demo.outside")}</DialogDescription>
-        <p className="max-h-64 overflow-y-auto whitespace-pre-wrap break-words rounded-md border bg-sunken p-3 font-mono text-xs">
-          {pending.network === null ? pending.text : `${pending.network}\n${pending.text}`}
-        </p>
+        <ScrollArea className="shrink-0 rounded-md border bg-sunken" viewportClassName="max-h-64">
+          <p className="whitespace-pre-wrap break-words p-3 font-mono text-xs">
+            {pending.network === null ? pending.text : `${pending.network}\n${pending.text}`}
+          </p>
+        </ScrollArea>
         <DialogFooter>
           <Button variant="secondary" onClick={() => pending.decide(false)}>
             {t("demo.refuse")}

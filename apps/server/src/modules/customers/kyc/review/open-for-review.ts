@@ -5,11 +5,12 @@ import { assignmentObstacle } from "../../../cases/index.js";
 import type { Case } from "../case.js";
 import { lockCase } from "../store.js";
 
-/** A case, locked, that is not the reviewer's own. */
+/** A case, locked, that is not the reviewer's own, nor one they sent on its applicant's behalf. */
 export async function lockForReviewer(tx: Tx, ctx: RequestCtx, caseId: string): Promise<Case> {
   const kycCase = await lockCase(tx, caseId);
   if (!kycCase) throw new DomainError("resource.not_found");
   assertNotOwnCase(ctx, kycCase);
+  if (kycCase.submittedBy === personOf(ctx).userId) throw new DomainError("kyc.own_submission");
   return kycCase;
 }
 

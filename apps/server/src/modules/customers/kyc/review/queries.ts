@@ -140,7 +140,9 @@ export async function readCase(ctx: RequestCtx, caseId: string): Promise<KycCase
     rejectionReason: kycCase.rejectionReason as CaseRejectionReason | null,
     documents: documents.map((each) => asWireDocument(each, `/v1/admin/kyc/documents/${each.id}/file`)),
     history,
-    reviewable: kycCase.userId !== personOf(ctx).userId,
+    reviewable:
+      ctx.actor.kind === "admin" && ![kycCase.userId, kycCase.submittedBy].includes(personOf(ctx).userId),
+    submittedForClient: kycCase.submittedBy !== null,
   };
 }
 
