@@ -38,6 +38,7 @@ import type pg from "pg";
 import { addAccounts } from "./app/accounts.js";
 import { addCards, cardFrames } from "./app/cards.js";
 import { addCashback } from "./app/cashback.js";
+import { addCompanies } from "./app/companies.js";
 import { addCrypto, addCustody } from "./app/crypto.js";
 import { addDecisions, CASES } from "./app/decisions.js";
 import { addGrain } from "./app/grain.js";
@@ -59,6 +60,7 @@ import { notifyOfTransfersJob } from "./modules/accounts/index.js";
 import { backofficeJobs, registerBackofficeRoutes } from "./modules/backoffice/index.js";
 import type { CardProvider } from "./modules/cards/index.js";
 import { caseTimers } from "./modules/cases/index.js";
+import { createFindCompanyRole } from "./modules/companies/index.js";
 import {
   createCpfDirectory,
   customersJobs,
@@ -132,7 +134,8 @@ export async function createApp({
   const limiter = createRateLimiter(openDatabase(relaxedPool), ctx.clock, ctx.config);
   const signIn = { ctx, pool, relaxedPool, limiter, hashing, settings: identitySettings };
   const { bank, marketplace, admit } = await createIdentities(signIn);
-  const router = createRouter({ app: http, ctx, admit, limiter });
+  const findCompanyRole = createFindCompanyRole(ctx);
+  const router = createRouter({ app: http, ctx, admit, limiter, findCompanyRole });
   const house: House = { ctx, router, limiter, fileMakers };
 
   registerIdentityRoutes(router, ctx, bank.engine);
@@ -146,6 +149,7 @@ export async function createApp({
   registerDataApiRoutes(router);
   registerBackofficeRoutes(router, { limiter, cpfs: createCpfDirectory(ctx) });
   const accounts = addAccounts(house, batchPool);
+  addCompanies(house);
 
   const provider = createPix(ctx);
   const prices = addPrices(house);

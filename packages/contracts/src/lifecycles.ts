@@ -1,5 +1,6 @@
 import type { CardStatus, ContestStatus, PurchaseStatus } from "./cards/states.js";
 import type { CaseStatus } from "./cases.js";
+import type { CompanyApplicationStatus } from "./companies.js";
 import type { IncomingStatus } from "./crypto/incoming.js";
 import type { ArrivalStatus, ReturnStep } from "./custody/arrivals.js";
 import type { DepositState } from "./custody/deposit-states.js";
@@ -87,6 +88,16 @@ export const RECURRING_BUY_TRANSITIONS: Lifecycle<RecurringBuyStatus> = {
   active: ["paused", "ended"],
   paused: ["active", "ended"],
   ended: [],
+};
+
+/** A company that asks for an account; what was sent back is sent again. */
+export const COMPANY_APPLICATION_TRANSITIONS: Lifecycle<CompanyApplicationStatus> = {
+  draft: ["submitted"],
+  submitted: ["in_review"],
+  in_review: ["approved", "revision_requested", "rejected"],
+  revision_requested: ["submitted"],
+  approved: [],
+  rejected: [],
 };
 
 export const KYC_TRANSITIONS: Lifecycle<KycStatus> = {

@@ -1,6 +1,7 @@
 import {
   ARRIVAL_TRANSITIONS,
   CASE_TRANSITIONS,
+  COMPANY_APPLICATION_TRANSITIONS,
   DEPOSIT_TRANSITIONS,
   ESCROW_TRANSITIONS,
   EXCHANGE_ORDER_TRANSITIONS,
@@ -76,6 +77,7 @@ const HISTORIES: readonly History[] = [
   kept("pix_schedule", PIX_SCHEDULE_TRANSITIONS, "pix_payments_schedule"),
   kept("pix_schedule_run", PIX_SCHEDULE_RUN_TRANSITIONS, "pix_payments_schedule_run"),
   kept("recurring_buy", RECURRING_BUY_TRANSITIONS, "recurring_buys_plan"),
+  kept("company_application", COMPANY_APPLICATION_TRANSITIONS, "companies_application"),
   kept("card_purchase", PURCHASE_TRANSITIONS, "cards_purchase"),
   kept("kyc_case", KYC_TRANSITIONS, "customers_kyc_case"),
   kept("kyc_document", KYC_DOCUMENT_TRANSITIONS, "customers_kyc_document"),

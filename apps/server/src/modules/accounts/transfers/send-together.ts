@@ -1,5 +1,5 @@
 import { type Money, smaller } from "@lastro/money";
-import type { Ctx } from "@lastro/platform/context";
+import { type Ctx, humanOf } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
 import { runTogether } from "@lastro/platform/database/together";
 import { DomainError } from "@lastro/platform/domain-error";
@@ -104,7 +104,7 @@ function firstOfEachDebtor(
 async function fromTheirDevices(tx: Tx, addressed: readonly Addressed[]): Promise<readonly FromDevice[]> {
   const registered = await areDevicesRegistered(
     tx,
-    addressed.map(({ order }) => ({ ...order, userId: order.senderId })),
+    addressed.map(({ order }) => ({ ...order, userId: humanOf(order).userId })),
   );
   return addressed.map((one, index) => ({ ...one, isDeviceRegistered: registered[index] === true }));
 }
