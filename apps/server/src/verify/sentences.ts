@@ -105,7 +105,7 @@ const SENTENCES: Record<VerificationProblemKind, string> = {
   contest_not_held: "dispute {id} holds {amount} {asset}, the hold it names says {entries}",
   contest_not_monitored: "disputes watch for {amount} {asset} to be given back, the books say {entries}",
   case_not_as_subject: "case {id} stands as {status}, and what it is about does not",
-  company_without_owner: "company {id} has no owner",
+  company_without_owner: "company {id} has no owner or no approved application",
   stuck: "{thing} {id} is {status} since {since}",
   key_unanswered: "key {key} of {principal} on {route} has no answer",
   step_not_in_graph: "{thing} {id} went from {from} to {to}",

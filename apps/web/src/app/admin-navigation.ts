@@ -1,6 +1,7 @@
 import {
   ArrowLeftRight,
   BookOpenCheck,
+  Building2,
   Coins,
   CreditCard,
   Handshake,
@@ -23,6 +24,7 @@ export const adminNavigation: readonly NavigationItem[] = [
   { to: "/admin/dashboard", label: "nav.adminDashboard", icon: LayoutDashboard },
   { to: "/admin/users", label: "nav.adminUsers", icon: Users },
   { to: "/admin/kyc", label: "nav.adminKyc", icon: ShieldCheck },
+  { to: "/admin/companies", label: "nav.adminCompanies", icon: Building2 },
   { to: "/admin/otc", label: "nav.adminOtc", icon: Handshake },
   { to: "/admin/p2p", label: "nav.adminP2p", icon: ArrowLeftRight },
   { to: "/admin/cards", label: "nav.adminCards", icon: CreditCard },

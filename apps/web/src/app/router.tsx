@@ -10,6 +10,7 @@ import { routes as adminApprovalsRoutes } from "@/features/admin-approvals/route
 import { routes as adminKycRoutes } from "@/features/admin-kyc/routes";
 import { adminRoutes as cardsAdminRoutes, routes as cardsRoutes } from "@/features/cards/routes";
 import { routes as cashbackRoutes } from "@/features/cashback/routes";
+import { adminRoutes as companiesAdminRoutes, routes as companiesRoutes } from "@/features/companies/routes";
 import { adminRoutes as cryptoAdminRoutes, routes as cryptoRoutes } from "@/features/crypto/routes";
 import { routes as currencyRoutes } from "@/features/currency/routes";
 import { routes as grainAdminRoutes } from "@/features/grain/admin/routes";
@@ -71,7 +72,7 @@ export const router = createBrowserRouter([
       ...grainRoutes,
       {
         // For a signed-in client.
-        ...lazyPage(["notices"], async () => (await import("@/app/client-shell")).ClientShell),
+        ...lazyPage(["notices", "companies"], async () => (await import("@/app/client-shell")).ClientShell),
         children: [
           ...accountsRoutes,
           ...pixRoutes,
@@ -94,6 +95,7 @@ export const router = createBrowserRouter([
           ...helpRoutes,
           ...priceClientRoutes,
           ...noticesRoutes,
+          ...companiesRoutes,
         ],
       },
       {
@@ -110,6 +112,7 @@ export const router = createBrowserRouter([
           ...p2pAdminRoutes,
           ...cardsAdminRoutes,
           ...adminKycRoutes,
+          ...companiesAdminRoutes,
           ...grainAdminRoutes,
           ...adminApprovalsRoutes,
           ...helpAdminRoutes,

@@ -1,0 +1,22 @@
+import type { RouteObject } from "react-router";
+import { lazyPage } from "@/app/lazy-page";
+
+const pages = () => import("@/features/companies/pages");
+const adminPages = () => import("@/features/companies/admin/pages");
+
+export const routes: RouteObject[] = [
+  { path: "/companies", ...lazyPage(["companies"], async () => (await pages()).CompaniesPage) },
+  {
+    path: "/companies/applications/:id",
+    ...lazyPage(["companies"], async () => (await pages()).ApplicationPage),
+  },
+  { path: "/company/people", ...lazyPage(["companies"], async () => (await pages()).PeoplePage) },
+];
+
+export const adminRoutes: RouteObject[] = [
+  { path: "/admin/companies", ...lazyPage(["companies"], async () => (await adminPages()).QueuePage) },
+  {
+    path: "/admin/companies/:id",
+    ...lazyPage(["companies", "cases"], async () => (await adminPages()).ReviewPage),
+  },
+];
