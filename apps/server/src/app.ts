@@ -149,7 +149,6 @@ export async function createApp({
   registerDataApiRoutes(router);
   registerBackofficeRoutes(router, { limiter, cpfs: createCpfDirectory(ctx) });
   const accounts = addAccounts(house, batchPool);
-  addCompanies(house);
 
   const provider = createPix(ctx);
   const prices = addPrices(house);
@@ -166,6 +165,7 @@ export async function createApp({
   const market = withdrawalMarket(house, prices.freshen);
   const payouts: PayoutPorts = payoutPorts(house, { market, provider, pix: pix.ports, custody });
   const pixPayments = addPixPayments(house, { provider, pix: pix.ports, payouts });
+  const companies = addCompanies(house, { transfers: accounts.transfers, pixPayments: pixPayments.ports });
   const crypto = addCrypto(house, { custody, payouts });
   const web3 = addWeb3(house, crypto.ports);
   const grain = addGrain(house, { identity: marketplace, provider, custody, payouts, market });
@@ -230,7 +230,7 @@ export async function createApp({
         custody,
         payoutJobs({ ...ctx, ...payouts }),
       ],
-      ...[pixPayments, crypto, web3, grain, support, status],
+      ...[pixPayments, companies, crypto, web3, grain, support, status],
       backofficeJobs(ctx, { verify: runVerification, databaseUrl }),
       isDemo ? { recurring: [marketCounterpartyJob(ctx, http)] } : {},
     ]),

@@ -1,6 +1,7 @@
 import type { CardStatus, ContestStatus, PurchaseStatus } from "./cards/states.js";
 import type { CaseStatus } from "./cases.js";
 import type { CompanyApplicationStatus } from "./companies.js";
+import type { CompanyProposalStatus } from "./company-proposals.js";
 import type { IncomingStatus } from "./crypto/incoming.js";
 import type { ArrivalStatus, ReturnStep } from "./custody/arrivals.js";
 import type { DepositState } from "./custody/deposit-states.js";
@@ -98,6 +99,15 @@ export const COMPANY_APPLICATION_TRANSITIONS: Lifecycle<CompanyApplicationStatus
   revision_requested: ["submitted"],
   approved: [],
   rejected: [],
+};
+
+/** A payment of a company that waits for approvals. */
+export const COMPANY_PROPOSAL_TRANSITIONS: Lifecycle<CompanyProposalStatus> = {
+  waiting: ["executed", "rejected", "withdrawn", "expired"],
+  executed: [],
+  rejected: [],
+  withdrawn: [],
+  expired: [],
 };
 
 export const KYC_TRANSITIONS: Lifecycle<KycStatus> = {

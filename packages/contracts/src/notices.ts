@@ -82,6 +82,8 @@ export const NOTICE_KINDS = [
   "company_invited",
   "company_joined",
   "company_removed",
+  "company_proposed",
+  "company_proposal_ended",
   "kyc_approved",
   "kyc_revision",
   "kyc_refused",

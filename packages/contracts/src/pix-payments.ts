@@ -130,6 +130,7 @@ export const sendPixPaymentRoute = defineRoute({
     "pix_payments.amount_not_positive",
     "pix_payments.amount_differs",
     "pix_payments.way_unavailable",
+    "companies.approval_needed",
     "customers.second_factor_needed",
     "customers.password_needed",
     "customers.profile_missing",

@@ -45,6 +45,7 @@ export const sendTransferRoute = defineRoute({
     "customers.profile_missing",
     "ledger.insufficient_funds",
     "customers.outgoing_stopped",
+    "companies.approval_needed",
     "limits.exceeded",
     "limits.device_not_registered",
   ],

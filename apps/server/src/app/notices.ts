@@ -1,7 +1,7 @@
 import { limitChanged, transferReceived } from "../modules/accounts/index.js";
 import { cardNotices, cardPurchaseNotices, contestNotices } from "../modules/cards/index.js";
 import { cashbackNotices } from "../modules/cashback/index.js";
-import { applicationNotices, memberNotices } from "../modules/companies/index.js";
+import { applicationNotices, memberNotices, proposalNotices } from "../modules/companies/index.js";
 import { cryptoNotices } from "../modules/crypto/index.js";
 import { accountNotices, deviceRegistered, kycNotices } from "../modules/customers/index.js";
 import { exchangeNotices } from "../modules/exchange/index.js";
@@ -45,6 +45,7 @@ const NOTICES: RealmNotices = {
     ...kycNotices,
     ...applicationNotices,
     ...memberNotices,
+    ...proposalNotices,
     ...accountNotices,
     transferReceived,
     ...cryptoNotices,

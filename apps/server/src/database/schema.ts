@@ -424,6 +424,11 @@ declare module "@lastro/platform/database/schema" {
       created_at: Date;
       updated_at: Date;
     };
+    companies_approval: {
+      proposal_id: string;
+      user_id: string;
+      at: Date;
+    };
     companies_company: {
       id: string;
       legal_name: string;
@@ -458,6 +463,25 @@ declare module "@lastro/platform/database/schema" {
       user_id: string;
       role: string;
       since: Date;
+    };
+    companies_proposal: {
+      id: string;
+      company_id: string;
+      kind: string;
+      status: string;
+      asset: string;
+      amount: bigint;
+      worth: bigint;
+      content_sealed: Buffer;
+      preview_id: string | null;
+      needed: number;
+      proposed_by: string;
+      created_at: Date;
+      expires_at: Date;
+      ended_at: Date | null;
+      ended_by: string | null;
+      reason: string | null;
+      result_id: string | null;
     };
     compliance_approval: {
       id: string;

@@ -1,6 +1,6 @@
 import { type Check, sqlCheck } from "./report.js";
 
-/** I35: companies have an account by an approval, and somebody to answer for them. */
+/** I35, I36: companies have an account by an approval and somebody to answer for them, and pay what others approved. */
 export const companyChecks: readonly Check[] = [
   sqlCheck(
     "I35",
@@ -10,5 +10,18 @@ export const companyChecks: readonly Check[] = [
      where p.kind = 'company'
        and (not exists (select from companies_member m where m.company_id = p.id and m.role = 'owner')
          or not exists (select from companies_application a where a.company_id = p.id and a.status = 'approved'))`,
+  ),
+  sqlCheck(
+    "I36",
+    "What a company paid by a proposal was approved by others than its proposer and paid once, and nothing else was",
+    `select 'company_proposal_wrong' as kind, jsonb_build_object('id', p.id, 'status', p.status) as facts
+     from companies_proposal p
+     where (p.status = 'executed' and (select count(*) from companies_approval a
+              where a.proposal_id = p.id and a.user_id <> p.proposed_by) < p.needed)
+        or (p.kind = 'pix_payment' and (p.status = 'executed') <> exists (select from pix_payments_payment y
+              where y.preview_id = p.id and y.user_id = p.company_id and y.id is not distinct from p.result_id))
+        or (p.kind = 'transfer' and (p.status = 'executed') <> exists (select from accounts_transfer f
+              where f.idempotency_key = 'approved:' || p.id and f.sender_id = p.company_id
+                and f.id is not distinct from p.result_id and f.amount = p.amount))`,
   ),
 ];

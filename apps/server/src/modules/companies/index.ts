@@ -2,4 +2,8 @@ export { applicationNotices } from "./application/notices.js";
 export { createFindCompanyRole } from "./members/acting.js";
 export { memberNotices } from "./members/notices.js";
 export type { CompanyPorts } from "./ports.js";
+export { expireProposalsJob } from "./proposals/decide-proposal.js";
+export { proposalNotices } from "./proposals/notices.js";
+export type { PaymentPorts } from "./proposals/payment-ports.js";
+export { assertMaySpendAlone, refusalToSpendAlone } from "./proposals/rules.js";
 export { registerCompanyRoutes } from "./routes.js";

@@ -3,6 +3,7 @@ import type { RequestCtx } from "@lastro/platform/context";
 import type { Database, Tx } from "@lastro/platform/database/database";
 import type { RateLimiter } from "@lastro/platform/http/rate-limit";
 import type { HolderStanding, PresencePorts } from "../customers/index.js";
+import type { PaymentPorts } from "./proposals/payment-ports.js";
 
 /** What the module needs from outside itself. */
 export interface CompanyPorts extends PresencePorts {
@@ -19,3 +20,5 @@ export interface CompanyPorts extends PresencePorts {
 }
 
 export type CompanyCtx = RequestCtx & CompanyPorts;
+/** Where approved money leaves as well. */
+export type PayingCtx = CompanyCtx & PaymentPorts;

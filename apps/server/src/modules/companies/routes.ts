@@ -33,16 +33,19 @@ import { readApplication, readFile } from "./application/read-application.js";
 import { uploadDocument } from "./application/upload-document.js";
 import { giveRole, leave, removeMember } from "./members/change-members.js";
 import { acceptInvitation, declineInvitation, invite, withdrawInvitation } from "./members/invitations.js";
-import type { CompanyCtx, CompanyPorts } from "./ports.js";
+import type { CompanyCtx, CompanyPorts, PayingCtx } from "./ports.js";
+import type { PaymentPorts } from "./proposals/payment-ports.js";
+import { registerProposalRoutes } from "./proposals/routes.js";
 import { readCompanies, readMembers, readOwnCompany } from "./read-companies.js";
 import { registerReviewRoutes } from "./review-routes.js";
 
-export function registerCompanyRoutes(router: Router<Ctx>, ports: CompanyPorts): void {
-  const withPorts = (request: RequestCtx): CompanyCtx => ({ ...request, ...ports });
+export function registerCompanyRoutes(router: Router<Ctx>, ports: CompanyPorts & PaymentPorts): void {
+  const withPorts = (request: RequestCtx): PayingCtx => ({ ...request, ...ports });
   router.on(listCompanies, (request) => readCompanies(withPorts(request)));
   registerApplicationRoutes(router, withPorts);
   registerMemberRoutes(router, withPorts);
   registerReviewRoutes(router, withPorts);
+  registerProposalRoutes(router, withPorts);
 }
 
 type WithPorts = (request: RequestCtx) => CompanyCtx;
