@@ -2,6 +2,7 @@ import {
   ArrowLeftRight,
   Building2,
   ChartCandlestick,
+  CheckCheck,
   CircleHelp,
   Coins,
   CreditCard,
@@ -75,7 +76,12 @@ export const clientNavigation: readonly (readonly NavigationItem[])[] = [
 export const companyNavigation: readonly (readonly NavigationItem[])[] = [
   [dashboard, wallet, pay, receive, transfer, statement],
   [otc, currency],
-  [{ to: "/company/people", label: "nav.companyPeople", icon: UsersRound }, companies, help],
+  [
+    { to: "/company/approvals", label: "nav.companyApprovals", icon: CheckCheck },
+    { to: "/company/people", label: "nav.companyPeople", icon: UsersRound },
+    companies,
+    help,
+  ],
 ];
 
 /** The four a thumb reaches; the rest is one tap further. */

@@ -10,6 +10,8 @@ export const routes: RouteObject[] = [
     path: "/companies/applications/:id",
     ...lazyPage(["companies"], async () => (await pages()).ApplicationPage),
   },
+  { path: "/company/approvals", ...lazyPage(["companies"], async () => (await pages()).ApprovalsPage) },
+  { path: "/company/approvals/:id", ...lazyPage(["companies"], async () => (await pages()).ProposalPage) },
   { path: "/company/people", ...lazyPage(["companies"], async () => (await pages()).PeoplePage) },
 ];
 
