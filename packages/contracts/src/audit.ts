@@ -61,6 +61,7 @@ export const AUDIT_ACTIONS = [
   "companies.proposal_rejected",
   "companies.proposal_withdrawn",
   "companies.proposal_expired",
+  "companies.batch_confirmed",
   "customers.account_closed",
   "customers.account_forgotten",
   "customers.selfies_forgotten",

@@ -1,6 +1,7 @@
 import type { CardStatus, ContestStatus, PurchaseStatus } from "./cards/states.js";
 import type { CaseStatus } from "./cases.js";
 import type { CompanyApplicationStatus } from "./companies.js";
+import type { CompanyBatchStatus } from "./company-batches.js";
 import type { CompanyProposalStatus } from "./company-proposals.js";
 import type { IncomingStatus } from "./crypto/incoming.js";
 import type { ArrivalStatus, ReturnStep } from "./custody/arrivals.js";
@@ -108,6 +109,15 @@ export const COMPANY_PROPOSAL_TRANSITIONS: Lifecycle<CompanyProposalStatus> = {
   rejected: [],
   withdrawn: [],
   expired: [],
+};
+
+/** Payments of a company by a file; one that waits for approvals ends when they are refused. */
+export const COMPANY_BATCH_TRANSITIONS: Lifecycle<CompanyBatchStatus> = {
+  draft: ["waiting", "paying", "cancelled"],
+  waiting: ["paying", "cancelled"],
+  paying: ["done"],
+  done: [],
+  cancelled: [],
 };
 
 export const KYC_TRANSITIONS: Lifecycle<KycStatus> = {

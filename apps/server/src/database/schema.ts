@@ -429,6 +429,30 @@ declare module "@lastro/platform/database/schema" {
       user_id: string;
       at: Date;
     };
+    companies_batch: {
+      id: string;
+      company_id: string;
+      name: string;
+      status: string;
+      created_by: string;
+      created_at: Date;
+      confirmed_at: Date | null;
+      proposal_id: string | null;
+    };
+    companies_batch_line: {
+      id: string;
+      batch_id: string;
+      number: number;
+      content_sealed: Buffer;
+      typed_amount: string;
+      amount: bigint | null;
+      pay_on: string | null;
+      is_duplicate: boolean;
+      status: string;
+      problem: string | null;
+      failure: string | null;
+      payment_id: string | null;
+    };
     companies_company: {
       id: string;
       legal_name: string;

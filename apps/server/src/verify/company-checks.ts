@@ -1,6 +1,6 @@
 import { type Check, sqlCheck } from "./report.js";
 
-/** I35, I36: companies have an account by an approval and somebody to answer for them, and pay what others approved. */
+/** I35 to I37: companies have an account by an approval and somebody to answer for them, and pay what others approved. */
 export const companyChecks: readonly Check[] = [
   sqlCheck(
     "I35",
@@ -23,5 +23,18 @@ export const companyChecks: readonly Check[] = [
         or (p.kind = 'transfer' and (p.status = 'executed') <> exists (select from accounts_transfer f
               where f.idempotency_key = 'approved:' || p.id and f.sender_id = p.company_id
                 and f.id is not distinct from p.result_id and f.amount = p.amount))`,
+  ),
+  sqlCheck(
+    "I37",
+    "Every paid line of a batch is one payment of its amount, and no other line is any",
+    `select 'company_batch_wrong' as kind,
+            jsonb_build_object('id', b.id, 'line', l.number, 'status', l.status) as facts
+     from companies_batch_line l join companies_batch b on b.id = l.batch_id
+     left join pix_payments_payment y on y.preview_id = l.id and y.user_id = b.company_id
+     left join payments_out_payout o on o.id = y.id
+     where (l.status = 'paid') <> (y.id is not null)
+        or (l.status = 'paid' and (y.id is distinct from l.payment_id or o.amount is distinct from l.amount))
+        or (l.status = 'paid' and b.status not in ('paying', 'done'))
+        or (l.status = 'ready' and b.status = 'done')`,
   ),
 ];

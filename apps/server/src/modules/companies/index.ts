@@ -1,4 +1,5 @@
 export { applicationNotices } from "./application/notices.js";
+export { payBatchesJob, payBatchJob } from "./batches/pay-batch.js";
 export { createFindCompanyRole } from "./members/acting.js";
 export { memberNotices } from "./members/notices.js";
 export type { CompanyPorts } from "./ports.js";

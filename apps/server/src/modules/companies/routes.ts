@@ -31,6 +31,7 @@ import {
 } from "./application/edit-application.js";
 import { readApplication, readFile } from "./application/read-application.js";
 import { uploadDocument } from "./application/upload-document.js";
+import { registerBatchRoutes } from "./batches/routes.js";
 import { giveRole, leave, removeMember } from "./members/change-members.js";
 import { acceptInvitation, declineInvitation, invite, withdrawInvitation } from "./members/invitations.js";
 import type { CompanyCtx, CompanyPorts, PayingCtx } from "./ports.js";
@@ -46,6 +47,7 @@ export function registerCompanyRoutes(router: Router<Ctx>, ports: CompanyPorts &
   registerMemberRoutes(router, withPorts);
   registerReviewRoutes(router, withPorts);
   registerProposalRoutes(router, withPorts);
+  registerBatchRoutes(router, withPorts);
 }
 
 type WithPorts = (request: RequestCtx) => CompanyCtx;

@@ -8,7 +8,7 @@ import { assertMayPay, lockPayablePreview } from "./payable-preview.js";
 import type { Payment } from "./payment-store.js";
 import type { PixPaymentCtx, PixPaymentPorts } from "./ports.js";
 import type { PaymentRequest } from "./send-payment.js";
-import type { Target } from "./target.js";
+import { payeeMark, type Target } from "./target.js";
 
 /** What a preview showed, kept for a payment that others approve later. */
 export interface ProposedPix {
@@ -37,6 +37,15 @@ export async function targetNow(
   if (destination.kind !== "key") return target;
   const found = await targetOfKey(ctx, destination.key, userId);
   return found.holder === holder ? { ...found, message } : undefined;
+}
+
+/** Who would be paid by a canonical key, for a payment nobody previews. Throws what keeps it from being paid. */
+export async function findPayable(
+  ctx: RequestCtx & PixPaymentPorts,
+  { userId, key }: { readonly userId: string; readonly key: string },
+): Promise<ProposedPix> {
+  const target = await targetOfKey(ctx, key, userId);
+  return { target, way: "key", payeeMark: payeeMark(ctx, target), payeeId: null };
 }
 
 /** Pays what was approved, once for what it was approved by. Refuses by standing, limits, then by balance. */

@@ -7,6 +7,7 @@ import { eachApart } from "@lastro/platform/jobs/each-apart";
 import type { RecurringJob } from "@lastro/platform/jobs/worker";
 import { recordAudit } from "../../compliance/index.js";
 import { confirmPresence } from "../../customers/index.js";
+import { cancelWaitingBatch, payApprovedBatch } from "../batches/change-batches.js";
 import { actingOf, lockMember } from "../members/acting.js";
 import { membersOf } from "../members/member-store.js";
 import type { CompanyPorts, PayingCtx } from "../ports.js";
@@ -103,6 +104,7 @@ async function payProposal(
       return (await ctx.sendApproved(tx, ctx, request, id)).id;
     }
     case "batch":
+      await payApprovedBatch(tx, ctx, content.batchId);
       return content.batchId;
   }
 }
@@ -158,6 +160,7 @@ async function endUnpaid(
 ): Promise<void> {
   const { id, companyId } = proposal;
   if (!(await endProposal(tx, ctx, id, to, end))) throw new DomainError("companies.proposal_ended");
+  if (proposal.content.kind === "batch") await cancelWaitingBatch(tx, ctx, proposal.content.batchId);
   await recordAudit(tx, ctx, { action: ACTIONS[to], subject: id });
   if (to !== "withdrawn") await notifyProposer(tx, ctx, proposal, to);
   await announce(tx, { to: { userId: companyId }, type: "companies" });

@@ -38,6 +38,8 @@ export interface PaymentPorts<T extends PixTarget = PixTarget> {
   ): Promise<ProposedPix<T>>;
   /** Who would be paid now, asked outside any transaction; undefined where the key has come to be another's. */
   targetNow(ctx: RequestCtx, of: { readonly userId: string; readonly target: T }): Promise<T | undefined>;
+  /** Who would be paid by a key of a batch, asked outside any transaction. */
+  findKey(ctx: RequestCtx, of: { readonly userId: string; readonly key: string }): Promise<ProposedPix<T>>;
   /** Pays by Pix, once for what it was approved by. */
   payApproved(
     tx: Tx,
