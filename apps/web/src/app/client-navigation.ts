@@ -6,6 +6,7 @@ import {
   CircleHelp,
   Coins,
   CreditCard,
+  Files,
   Gift,
   HandCoins,
   Handshake,
@@ -78,6 +79,7 @@ export const companyNavigation: readonly (readonly NavigationItem[])[] = [
   [otc, currency],
   [
     { to: "/company/approvals", label: "nav.companyApprovals", icon: CheckCheck },
+    { to: "/company/batches", label: "nav.companyBatches", icon: Files },
     { to: "/company/people", label: "nav.companyPeople", icon: UsersRound },
     companies,
     help,

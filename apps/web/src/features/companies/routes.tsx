@@ -12,6 +12,8 @@ export const routes: RouteObject[] = [
   },
   { path: "/company/approvals", ...lazyPage(["companies"], async () => (await pages()).ApprovalsPage) },
   { path: "/company/approvals/:id", ...lazyPage(["companies"], async () => (await pages()).ProposalPage) },
+  { path: "/company/batches", ...lazyPage(["companies"], async () => (await pages()).BatchesPage) },
+  { path: "/company/batches/:id", ...lazyPage(["companies"], async () => (await pages()).BatchPage) },
   { path: "/company/people", ...lazyPage(["companies"], async () => (await pages()).PeoplePage) },
 ];
 
