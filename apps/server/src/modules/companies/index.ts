@@ -7,4 +7,10 @@ export { expireProposalsJob } from "./proposals/decide-proposal.js";
 export { proposalNotices } from "./proposals/notices.js";
 export type { PaymentPorts } from "./proposals/payment-ports.js";
 export { assertMaySpendAlone, refusalToSpendAlone } from "./proposals/rules.js";
+export {
+  companyRecords,
+  endMembershipsOf,
+  forgetApplicationsOf,
+  isLastOwner,
+} from "./records.js";
 export { registerCompanyRoutes } from "./routes.js";

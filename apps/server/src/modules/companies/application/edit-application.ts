@@ -26,7 +26,11 @@ const MAX_OPEN = 5;
 const OPEN: readonly Application["status"][] = ["draft", "submitted", "in_review", "revision_requested"];
 const EDITABLE: readonly Application["status"][] = ["draft", "revision_requested"];
 
-const emptyContent = (tier: CompanyTier, applicant: { email: string; phone: string }): CompanyContent => ({
+/** What an application begins as. */
+export const emptyContent = (
+  tier: CompanyTier,
+  applicant: { email: string; phone: string },
+): CompanyContent => ({
   tier,
   ...{ cnpj: "", legalName: "", tradeName: "", openedOn: null },
   ...applicant,
