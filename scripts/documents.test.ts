@@ -63,6 +63,7 @@ describe("the documents", () => {
       "case-checks",
       "cashback-checks",
       "chain",
+      "company-checks",
       "custody-checks",
       "deployment-checks",
       "grain-checks",

@@ -39,6 +39,7 @@ import type pg from "pg";
 import { addAccounts } from "./app/accounts.js";
 import { addCards, cardFrames } from "./app/cards.js";
 import { addCashback } from "./app/cashback.js";
+import { addCompanies } from "./app/companies.js";
 import { addCrypto, addCustody } from "./app/crypto.js";
 import { addDecisions, CASES } from "./app/decisions.js";
 import { addGrain } from "./app/grain.js";
@@ -60,6 +61,7 @@ import { notifyOfTransfersJob } from "./modules/accounts/index.js";
 import { backofficeJobs, registerBackofficeRoutes } from "./modules/backoffice/index.js";
 import type { CardProvider } from "./modules/cards/index.js";
 import { caseTimers } from "./modules/cases/index.js";
+import { createFindCompanyRole } from "./modules/companies/index.js";
 import {
   createCpfDirectory,
   customersJobs,
@@ -133,7 +135,8 @@ export async function createApp({
   const limiter = createRateLimiter(openDatabase(relaxedPool), ctx.clock, ctx.config);
   const signIn = { ctx, pool, relaxedPool, limiter, hashing, settings: identitySettings };
   const { bank, marketplace, admit } = await createIdentities(signIn);
-  const router = createRouter({ app: http, ctx, admit, limiter });
+  const findCompanyRole = createFindCompanyRole(ctx);
+  const router = createRouter({ app: http, ctx, admit, limiter, findCompanyRole });
   const house: House = { ctx, router, limiter, fileMakers };
 
   registerIdentityRoutes(router, ctx, bank.engine);
@@ -164,6 +167,7 @@ export async function createApp({
   const market = withdrawalMarket(house, prices.freshen);
   const payouts: PayoutPorts = payoutPorts(house, { market, provider, pix: pix.ports, custody });
   const pixPayments = addPixPayments(house, { provider, pix: pix.ports, payouts });
+  const companies = addCompanies(house, { transfers: accounts.transfers, pixPayments: pixPayments.ports });
   const crypto = addCrypto(house, { custody, payouts });
   const web3 = addWeb3(house, crypto.ports);
   const grain = addGrain(house, { identity: marketplace, provider, custody, payouts, market });
@@ -228,7 +232,7 @@ export async function createApp({
         custody,
         payoutJobs({ ...ctx, ...payouts }),
       ],
-      ...[pixPayments, crypto, web3, grain, support, status],
+      ...[pixPayments, companies, crypto, web3, grain, support, status],
       backofficeJobs(ctx, { verify: runVerification, databaseUrl }),
       isDemo ? { recurring: [marketCounterpartyJob(ctx, http)] } : {},
     ]),

@@ -19,6 +19,12 @@ import {
   hasCardOutstanding,
 } from "./modules/cards/index.js";
 import { cashbackRecords, hasPendingCashback } from "./modules/cashback/index.js";
+import {
+  companyRecords,
+  endMembershipsOf,
+  forgetApplicationsOf,
+  isLastOwner,
+} from "./modules/companies/index.js";
 import type { ReadRecords, WriteArchive } from "./modules/compliance/index.js";
 import {
   addressRecords,
@@ -99,6 +105,7 @@ export function privacyPorts(
       "otc/pedidos-de-cotacao": (ctx, userId) => requestRecords(ctx.db, userId),
       "investimentos/compras-recorrentes": (ctx, userId) => recurringBuyRecords(ctx, userId),
       investimentos: (ctx, userId) => investmentRecords(ctx.db, userId),
+      empresas: companyRecords,
       "impostos/custos": (ctx, userId) => costRecords(ctx.db, userId),
       "cambio/operacoes": (ctx, userId) => exchangeRecords(ctx.db, userId),
       "mercado/favoritas": (ctx, userId) => favouriteRecords(ctx.db, userId),
@@ -120,6 +127,7 @@ export function privacyPorts(
       recovery: (db, _ctx, userId) => hasOpenRecovery(db, userId),
       pix_dispute: (db, _ctx, userId) => hasOpenDispute(db, userId),
       pix_charge: (db, ctx, userId) => hasOpenCharge(db, userId, ctx.clock.now()),
+      company: (db, _ctx, userId) => isLastOwner(db, userId),
       card: (db, _ctx, userId) => hasCardOutstanding(db, userId),
       p2p_trade: (db, _ctx, userId) => hasOpenTrade(db, userId),
       cashback_pending: (db, _ctx, userId) => hasPendingCashback(db, userId),
@@ -131,6 +139,7 @@ export function privacyPorts(
       await endPlansOf(tx, ctx, userId);
       await closeAdsOf(tx, ctx, userId);
       await closeCardsOf(tx, { ...ctx, ...cards }, userId);
+      await endMembershipsOf(tx, ctx, userId);
       await forgetAlerts(tx, userId);
       await forgetPushDevices(tx, userId);
       await banUser(tx, userId, FOR_GOOD);
@@ -148,6 +157,7 @@ export function privacyPorts(
       await forgetAlerts(tx, userId);
       await forgetFavourites(tx, userId);
       await forgetCosts(tx, userId);
+      await forgetApplicationsOf(tx, ctx, userId);
       await forgetUser(tx, ctx, identity.engine, userId);
     },
     forgetInterest,

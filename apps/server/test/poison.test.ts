@@ -130,6 +130,7 @@ describe("an entry the database refuses, among others that are done together wit
       findParties: () => Promise.reject(new Error("Nobody is looked up")),
       lockParties,
       stoppedAmong: async () => new Set(),
+      refusalToSpendAlone: async () => undefined,
       storedHandle: ({ value }) => value,
       worthInReais: async () => money("BRL", 100n),
       limiter: { secondsToWait: async () => 0 },

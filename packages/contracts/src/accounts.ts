@@ -39,6 +39,7 @@ export const readWallets = defineRoute({
   path: "/v1/wallets",
   summary: "The balances of every asset, what they are worth, and what is set aside and why",
   access: "client",
+  company: "read",
   response: z.object({
     wallets: z.array(walletSchema),
     /** What the client owes for Pix taken back after they were spent: the next credits in reais pay it first. */
@@ -58,6 +59,7 @@ export const readWalletHistory = defineRoute({
   path: "/v1/wallets/history",
   summary: "What the wallets were worth in reais over time, per asset and in total",
   access: "client",
+  company: "read",
   query: z.strictObject({ period: z.enum(HISTORY_PERIODS).default("30d") }),
   response: z.object({
     period: z.enum(HISTORY_PERIODS),
@@ -119,6 +121,7 @@ export const readStatement = defineRoute({
   summary:
     "The client's movements, newest first. A filtered page may be short; nextCursor says whether there is more",
   access: "client",
+  company: "read",
   query: pageQuery.extend(statementFilters),
   response: pageOf(movementSchema),
   errors: ["statement.cursor_invalid", "statement.period_invalid"],
@@ -131,6 +134,7 @@ export const exportStatementCsv = defineRoute({
   path: "/v1/statement.csv",
   summary: "The same movements as a spreadsheet, streamed",
   access: "client",
+  company: "read",
   query: exportQuery,
   errors: ["statement.period_invalid"],
 });
@@ -140,6 +144,7 @@ export const exportStatementOfx = defineRoute({
   path: "/v1/statement.ofx",
   summary: "The movements of one currency for accounting programs (OFX 1.02); reais when none is given",
   access: "client",
+  company: "read",
   query: exportQuery,
   errors: ["statement.period_invalid", "statement.ofx_currencies_only"],
 });
@@ -150,6 +155,7 @@ export const exportStatementPdf = defineRoute({
   summary:
     "The statement of one asset over a period, to print or to hand in (BRL and 30 days when not given)",
   access: "client",
+  company: "read",
   query: exportQuery,
   errors: ["statement.period_invalid", "statement.too_long", "customers.profile_missing"],
 });

@@ -6,6 +6,7 @@ import { isValidLandlinePhone } from "@brazilian-utils/brazilian-utils/is-valid-
 import { isValidMobilePhone } from "@brazilian-utils/brazilian-utils/is-valid-mobile-phone";
 
 const ALL_EQUAL = /^(.)\1*$/;
+const CNPJ_LENGTH = 14;
 const NOT_DIGIT = /\D/g;
 
 /** The eleven digits of a valid CPF, however it was typed, or null. */
@@ -29,6 +30,11 @@ export function parseCnpj(typed: string): string | null {
   if (!isValidCnpj(typed, { version: 2 })) return null;
   const cnpj = typed.toUpperCase().replace(/[^0-9A-Z]/g, "");
   return ALL_EQUAL.test(cnpj.slice(0, 12)) ? null : cnpj;
+}
+
+/** Whether a document as it is kept is a CNPJ, which has fourteen characters, and no CPF. */
+export function isCnpj(document: string): boolean {
+  return document.length === CNPJ_LENGTH;
 }
 
 /** `12.ABC.345/01DE-35`, from fourteen characters. */

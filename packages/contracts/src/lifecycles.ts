@@ -1,5 +1,8 @@
 import type { CardStatus, ContestStatus, PurchaseStatus } from "./cards/states.js";
 import type { CaseStatus } from "./cases.js";
+import type { CompanyApplicationStatus } from "./companies.js";
+import type { CompanyBatchStatus } from "./company-batches.js";
+import type { CompanyProposalStatus } from "./company-proposals.js";
 import type { IncomingStatus } from "./crypto/incoming.js";
 import type { ArrivalStatus, ReturnStep } from "./custody/arrivals.js";
 import type { DepositState } from "./custody/deposit-states.js";
@@ -88,6 +91,34 @@ export const RECURRING_BUY_TRANSITIONS: Lifecycle<RecurringBuyStatus> = {
   active: ["paused", "ended"],
   paused: ["active", "ended"],
   ended: [],
+};
+
+/** A company that asks for an account; what was sent back is sent again. */
+export const COMPANY_APPLICATION_TRANSITIONS: Lifecycle<CompanyApplicationStatus> = {
+  draft: ["submitted"],
+  submitted: ["in_review"],
+  in_review: ["approved", "revision_requested", "rejected"],
+  revision_requested: ["submitted"],
+  approved: [],
+  rejected: [],
+};
+
+/** A payment of a company that waits for approvals. */
+export const COMPANY_PROPOSAL_TRANSITIONS: Lifecycle<CompanyProposalStatus> = {
+  waiting: ["executed", "rejected", "withdrawn", "expired"],
+  executed: [],
+  rejected: [],
+  withdrawn: [],
+  expired: [],
+};
+
+/** Payments of a company by a file; one that waits for approvals ends when they are refused. */
+export const COMPANY_BATCH_TRANSITIONS: Lifecycle<CompanyBatchStatus> = {
+  draft: ["waiting", "paying", "cancelled"],
+  waiting: ["paying", "cancelled"],
+  paying: ["done"],
+  done: [],
+  cancelled: [],
 };
 
 export const KYC_TRANSITIONS: Lifecycle<KycStatus> = {

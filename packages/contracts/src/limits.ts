@@ -40,6 +40,7 @@ export const readLimits = defineRoute({
   path: "/v1/limits",
   summary: "The client's limits and what has been used of them",
   access: "client",
+  company: "read",
   response: limitsSchema,
   errors: [],
 });
@@ -51,6 +52,7 @@ export const setLimit = defineRoute({
   path: "/v1/limits/:category/:rule",
   summary: "Lower a limit, at once; or raise it, after 24 hours and with a proof of presence",
   access: "client",
+  company: "own",
   params: z.strictObject(which),
   body: z.strictObject({ amount: brl }),
   response: limitsSchema,
@@ -62,6 +64,7 @@ export const cancelLimitRaise = defineRoute({
   path: "/v1/limits/:category/:rule/raise",
   summary: "Take back a raise that waits",
   access: "client",
+  company: "own",
   params: z.strictObject(which),
   response: limitsSchema,
   errors: [],

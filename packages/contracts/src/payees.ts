@@ -26,6 +26,7 @@ export const listPayees = defineRoute({
   path: "/v1/payees",
   summary: "The people the client saved to pay again, favourites first",
   access: "client",
+  company: "read",
   response: z.object({ items: z.array(payeeSchema) }),
   errors: [],
 });
@@ -35,6 +36,7 @@ export const savePayee = defineRoute({
   path: "/v1/payees",
   summary: "Save who a preview showed, or who a payment went to",
   access: "client",
+  company: "operate",
   status: 201,
   body: z.union([
     z.strictObject({ previewId: uuid, nickname: nickname.optional(), favourite: z.boolean().optional() }),
@@ -56,6 +58,7 @@ export const changePayee = defineRoute({
   path: "/v1/payees/:id",
   summary: "Rename a payee, or make it a favourite",
   access: "client",
+  company: "operate",
   params: payeeParams,
   body: z.strictObject({ nickname: nickname.nullable().optional(), favourite: z.boolean().optional() }),
   response: payeeSchema,
@@ -67,6 +70,7 @@ export const deletePayee = defineRoute({
   path: "/v1/payees/:id",
   summary: "Forget a payee; what was paid stays as it is",
   access: "client",
+  company: "operate",
   params: payeeParams,
   status: 204,
   errors: [],

@@ -25,6 +25,7 @@ export const listPixKeys = defineRoute({
   path: "/v1/pix/keys",
   summary: "The keys the client receives by, and what the provider can do with keys",
   access: "client",
+  company: "read",
   response: z.object({
     items: z.array(clientPixKeySchema),
     /** The kinds that can be registered; none where the provider has no interface for keys. */
@@ -39,6 +40,7 @@ export const registerPixKey = defineRoute({
   path: "/v1/pix/keys",
   summary: "Ask for a random key to receive by",
   access: "client",
+  company: "own",
   body: z.strictObject({ kind: z.enum(PIX_KEY_TYPES) }),
   response: clientPixKeySchema,
   status: 201,
@@ -57,6 +59,7 @@ export const removePixKey = defineRoute({
   path: "/v1/pix/keys/:id",
   summary: "Give a key up: nobody can pay to it any more",
   access: "client",
+  company: "own",
   params,
   response: clientPixKeySchema,
   errors: ["pix.key_not_active", "customers.device_not_registered"],
@@ -67,6 +70,7 @@ export const getPixKeyCode = defineRoute({
   path: "/v1/pix/keys/:id/code",
   summary: "The static BR Code of a key, with an open amount or with one, to be paid any number of times",
   access: "client",
+  company: "read",
   params,
   query: z.strictObject({ amount: amountOf("BRL").optional() }),
   response: z.object({ pixCopiaECola: z.string(), amount: amountOf("BRL").nullable() }),

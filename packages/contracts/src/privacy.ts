@@ -93,6 +93,7 @@ export const CLOSURE_OBSTACLES = [
   "p2p_trade",
   "cashback_pending",
   "card",
+  "company",
 ] as const;
 export type ClosureObstacle = (typeof CLOSURE_OBSTACLES)[number];
 

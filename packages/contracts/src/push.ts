@@ -21,6 +21,7 @@ export const PUSH_TOPICS = [
   "investments",
   "price_alerts",
   "kyc",
+  "companies",
   "support",
 ] as const;
 export type PushTopic = (typeof PUSH_TOPICS)[number];

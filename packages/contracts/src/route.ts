@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { CompanyUse } from "./company-access.js";
 import type { ErrorCode } from "./errors/index.js";
 import type { Permission } from "./roles.js";
 
@@ -17,6 +18,8 @@ export interface RouteContract {
   readonly path: string;
   readonly summary: string;
   readonly access: Access;
+  /** What a person may do by it who acts for a company; without it the route serves people only. */
+  readonly company?: CompanyUse;
   /** Moves money: an Idempotency-Key header is required, and the first answer is the answer. */
   readonly movesMoney?: true;
   readonly params?: z.ZodType;

@@ -4,7 +4,7 @@ import { instant, moneySchema, text, uuid } from "./wire.js";
 
 export const RECIPIENT_KINDS = ["email", "cpf", "phone", "platformId"] as const;
 
-/** How the sender names the other client. */
+/** How the sender names the other client; a company by its CNPJ where a person has a CPF. */
 export const recipientSchema = z.strictObject({
   kind: z.enum(RECIPIENT_KINDS),
   value: text({ min: 3, max: 255 }),
@@ -26,6 +26,7 @@ export const sendTransferRoute = defineRoute({
   path: "/v1/transfers",
   summary: "Send money to another client of the house, at once and free of charge",
   access: "client",
+  company: "operate",
   movesMoney: true,
   status: 201,
   body: z.strictObject({
@@ -44,6 +45,7 @@ export const sendTransferRoute = defineRoute({
     "customers.profile_missing",
     "ledger.insufficient_funds",
     "customers.outgoing_stopped",
+    "companies.approval_needed",
     "limits.exceeded",
     "limits.device_not_registered",
   ],
@@ -54,6 +56,7 @@ export const findRecipientRoute = defineRoute({
   path: "/v1/transfers/recipient",
   summary: "The masked name of the client a transfer would reach",
   access: "client",
+  company: "operate",
   query: recipientSchema,
   response: z.object({ name: z.string() }),
   errors: ["transfer.recipient_not_found", "transfer.to_oneself", "customers.profile_missing"],

@@ -25,6 +25,8 @@ const MULTILINE = new Set([
   "POST /v1/admin/kyc/:caseId/request-revision body.note",
   "POST /v1/admin/kyc/:caseId/reject body.note",
   "POST /v1/admin/kyc/:caseId/hold body.note",
+  "POST /v1/admin/companies/applications/:id/decision body.note",
+  "POST /v1/company/batches body.csv",
   "POST /v1/admin/grain/deposits/:id/attribute body.reason",
   "POST /v1/admin/grain/deposits/:id/reject body.reason",
   "POST /v1/admin/grain/deposits/:id/return body.reason",

@@ -1,5 +1,5 @@
 import type { RouteContract } from "@lastro/contracts";
-import type { Actor, Person } from "./actor.js";
+import { type Actor, humanId, type Person } from "./actor.js";
 import type { Clock } from "./clock.js";
 import type { Config } from "./config.js";
 import type { Database } from "./database/database.js";
@@ -38,6 +38,12 @@ export function personOf(ctx: RequestCtx): Person {
   if (!("userId" in ctx.actor)) throw new DomainError("auth.required");
   if (ctx.actor.secondFactorPending) throw new DomainError("auth.second_factor_required");
   return ctx.actor;
+}
+
+/** The human being whose session it is, also where they act for a company. Refuses as `personOf` does. */
+export function humanOf(ctx: RequestCtx): { readonly userId: string; readonly sessionId: string } {
+  const person = personOf(ctx);
+  return { userId: humanId(person), sessionId: person.sessionId };
 }
 
 /** A context in which the house itself acts, from a job. */

@@ -11,9 +11,11 @@ import {
   registerClientLimitRoutes,
   registerTransferRoutes,
   TRANSFER_LIMITS,
+  type Transfers,
 } from "../modules/accounts/index.js";
 import { CARD_LIMITS, describeCardMovements } from "../modules/cards/index.js";
 import { describeCashback } from "../modules/cashback/index.js";
+import { refusalToSpendAlone } from "../modules/companies/index.js";
 import { describeCryptoMovements } from "../modules/crypto/index.js";
 import {
   createCpfDirectory,
@@ -47,7 +49,10 @@ export const CLIENT_LIMITS: ClientLimitPorts = {
 };
 
 /** Wallets, statements, receipts, limits, devices and transfers between clients. */
-export function addAccounts(house: House, batchPool: pg.Pool | undefined): AccountsPorts {
+export function addAccounts(
+  house: House,
+  batchPool: pg.Pool | undefined,
+): AccountsPorts & { readonly transfers: Transfers } {
   const { ctx, router, limiter, fileMakers } = house;
   const ports: AccountsPorts = {
     describers: {
@@ -73,20 +78,21 @@ export function addAccounts(house: House, batchPool: pg.Pool | undefined): Accou
     maskedCpfs: createCpfDirectory(ctx).maskedCpfs,
     drawReceipt: fileMakers.drawReceipt,
   });
-  addTransfers(house, batchPool);
-  return ports;
+  return { ...ports, transfers: addTransfers(house, batchPool) };
 }
 
 /** They are posted in batches, by a pool that plans once where there is one. */
-function addTransfers({ ctx, router, limiter }: House, batchPool: pg.Pool | undefined): void {
+function addTransfers({ ctx, router, limiter }: House, batchPool: pg.Pool | undefined): Transfers {
   const batchCtx = batchPool ? { ...ctx, db: openDatabase(batchPool) } : ctx;
   const transfers = createTransfers(batchCtx, {
     findParties: createFindParties(ctx),
     lockParties,
     stoppedAmong: markedAmong,
+    refusalToSpendAlone,
     storedHandle: (to) => storedHandle(ctx, to),
     worthInReais: (amount) => worthForLimits(ctx.db, ctx.clock, amount),
     limiter,
   });
   registerTransferRoutes(router, transfers);
+  return transfers;
 }

@@ -1,6 +1,7 @@
 import { limitChanged, transferReceived } from "../modules/accounts/index.js";
 import { cardNotices, cardPurchaseNotices, contestNotices } from "../modules/cards/index.js";
 import { cashbackNotices } from "../modules/cashback/index.js";
+import { applicationNotices, memberNotices, proposalNotices } from "../modules/companies/index.js";
 import { cryptoNotices } from "../modules/crypto/index.js";
 import { accountNotices, deviceRegistered, kycNotices } from "../modules/customers/index.js";
 import { exchangeNotices } from "../modules/exchange/index.js";
@@ -43,6 +44,9 @@ const NOTICES: RealmNotices = {
     ...contestNotices,
     ...cashbackNotices,
     ...kycNotices,
+    ...applicationNotices,
+    ...memberNotices,
+    ...proposalNotices,
     ...accountNotices,
     transferReceived,
     ...cryptoNotices,

@@ -19,17 +19,31 @@ import {
   lockHolders,
 } from "../modules/customers/index.js";
 
-/** A client as modules name one: by id, or by a confirmed e-mail address. */
+/** A client as modules name one: by id, also of a company, or by a confirmed e-mail address. */
 export async function findClient(db: Database | Tx, idOrEmail: string) {
-  const user = isUuid(idOrEmail)
-    ? await findUser(db, idOrEmail)
-    : await findUserByAddress(db, idOrEmail, REALMS.bank);
-  return user && asClient(user);
+  if (!isUuid(idOrEmail)) {
+    const user = await findUserByAddress(db, idOrEmail, REALMS.bank);
+    return user && asClient(user);
+  }
+  const user = await findUser(db, idOrEmail);
+  return user ? asClient(user) : findCompany(db, idOrEmail);
 }
 
 /** These clients, by id. */
 export async function findClients(db: Database | Tx, ids: readonly string[]) {
-  return new Map([...(await findUsers(db, ids))].map(([id, user]) => [id, asClient(user)]));
+  const found = new Map([...(await findUsers(db, ids))].map(([id, user]) => [id, asClient(user)]));
+  for (const id of ids) {
+    const company = found.has(id) ? undefined : await findCompany(db, id);
+    if (company) found.set(id, company);
+  }
+  return found;
+}
+
+/** A company is written to at the address it declared. */
+async function findCompany(db: Database | Tx, id: string) {
+  const profile = await findProfile(db, id);
+  if (!profile?.isCompany) return undefined;
+  return { userId: id, email: profile.email, language: profile.language };
 }
 
 function asClient({ id, email, metadata }: DirectoryUser) {

@@ -1,5 +1,6 @@
 import { findEmails, lastProofOf } from "@lastro/identity";
 import type { Ctx } from "@lastro/platform/context";
+import { assertMaySpendAlone } from "../modules/companies/index.js";
 import { getProfile, isVerified } from "../modules/customers/index.js";
 import { linkArrival, noteContest, type P2pPorts } from "../modules/p2p/index.js";
 import { compareSent, followNamed, type PayoutPorts } from "../modules/payments-out/index.js";
@@ -76,7 +77,7 @@ export function addPix(house: House, { provider, p2p, payouts }: PixParts) {
 export function addPixPayments(
   { ctx, router, limiter }: House,
   { provider, pix, payouts }: { provider: PixProvider; pix: PixPorts; payouts: PayoutPorts },
-): Jobs {
+): Jobs & { readonly ports: PixPaymentPorts } {
   const ports: PixPaymentPorts = {
     ...payouts,
     ...pix,
@@ -85,7 +86,8 @@ export function addPixPayments(
     isVerified,
     addressOf: findClient,
     lastProofOf,
+    assertMaySpendAlone,
   };
   registerPixPaymentRoutes(router, ports);
-  return { jobs: [], recurring: [forgetPreviewsJob(ctx), runSchedulesJob({ ...ctx, ...ports })] };
+  return { ports, jobs: [], recurring: [forgetPreviewsJob(ctx), runSchedulesJob({ ...ctx, ...ports })] };
 }

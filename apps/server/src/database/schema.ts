@@ -417,6 +417,105 @@ declare module "@lastro/platform/database/schema" {
       category: string;
       daily: bigint;
     };
+    companies_application: {
+      id: string;
+      applicant_id: string;
+      status: string;
+      tier: string;
+      legal_name: Defaulted<string>;
+      cnpj_index: Buffer | null;
+      content_sealed: Buffer;
+      reviewer_id: string | null;
+      note: string | null;
+      company_id: string | null;
+      submitted_at: Date | null;
+      decided_at: Date | null;
+      created_at: Date;
+      updated_at: Date;
+    };
+    companies_approval: {
+      proposal_id: string;
+      user_id: string;
+      at: Date;
+    };
+    companies_batch: {
+      id: string;
+      company_id: string;
+      name: string;
+      status: string;
+      created_by: string;
+      created_at: Date;
+      confirmed_at: Date | null;
+      proposal_id: string | null;
+    };
+    companies_batch_line: {
+      id: string;
+      batch_id: string;
+      number: number;
+      content_sealed: Buffer;
+      typed_amount: string;
+      amount: bigint | null;
+      pay_on: string | null;
+      is_duplicate: boolean;
+      status: string;
+      problem: string | null;
+      failure: string | null;
+      payment_id: string | null;
+    };
+    companies_company: {
+      id: string;
+      legal_name: string;
+      trade_name: string;
+      tier: string;
+      alone_up_to: bigint | null;
+      one_approver_up_to: bigint | null;
+      approved_at: Date;
+    };
+    companies_document: {
+      id: string;
+      application_id: string;
+      type: string;
+      name: string;
+      content_type: string;
+      bytes: number;
+      uploaded_at: Date;
+    };
+    companies_invitation: {
+      id: string;
+      company_id: string;
+      email: string;
+      role: string;
+      status: string;
+      invited_by: string;
+      created_at: Date;
+      expires_at: Date;
+      ended_at: Date | null;
+    };
+    companies_member: {
+      company_id: string;
+      user_id: string;
+      role: string;
+      since: Date;
+    };
+    companies_proposal: {
+      id: string;
+      company_id: string;
+      kind: string;
+      status: string;
+      asset: string;
+      amount: bigint;
+      worth: bigint;
+      content_sealed: Buffer;
+      preview_id: string | null;
+      needed: number;
+      proposed_by: string;
+      created_at: Date;
+      expires_at: Date;
+      ended_at: Date | null;
+      ended_by: string | null;
+      reason: string | null;
+      result_id: string | null;
+    };
     compliance_approval: {
       id: string;
       kind: string;
@@ -835,6 +934,7 @@ declare module "@lastro/platform/database/schema" {
       platform_id: string;
       language: string;
       created_at: Date;
+      kind: Defaulted<string>;
     };
     customers_purge: {
       user_id: string;

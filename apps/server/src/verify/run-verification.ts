@@ -4,6 +4,7 @@ import { cardChecks } from "./card-checks.js";
 import { caseChecks } from "./case-checks.js";
 import { cashbackChecks } from "./cashback-checks.js";
 import { auditChainCheck, ledgerChainCheck } from "./chain.js";
+import { companyChecks } from "./company-checks.js";
 import { custodyChecks } from "./custody-checks.js";
 import { migrationsCheck, modeCheck, recordedMode } from "./deployment-checks.js";
 import { grainChecks } from "./grain-checks.js";
@@ -28,6 +29,7 @@ const CHECKS: readonly Check[] = [
   ...cashbackChecks,
   ...cardChecks,
   ...investmentChecks,
+  ...companyChecks,
   historyCheck,
   ledgerChainCheck,
   auditChainCheck,

@@ -1,4 +1,5 @@
 import { LogOut, Settings, ShieldCheck, UserRound } from "lucide-react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { Button } from "@/components/ui/button";
@@ -12,8 +13,14 @@ import {
 } from "@/components/ui/dropdown-menu";
 import { signOut } from "@/lib/session/session-store";
 
+interface AccountMenuProps {
+  email: string;
+  /** What else the person may switch to. */
+  children?: ReactNode;
+}
+
 /** Who is signed in, and the way out. */
-export function AccountMenu({ email }: { email: string }) {
+export function AccountMenu({ email, children }: AccountMenuProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const leave = async () => {
@@ -30,6 +37,7 @@ export function AccountMenu({ email }: { email: string }) {
       <DropdownMenuContent>
         <DropdownMenuLabel className="max-w-64 truncate">{email}</DropdownMenuLabel>
         <DropdownMenuSeparator />
+        {children}
         <DropdownMenuItem asChild>
           <Link to="/security">
             <ShieldCheck aria-hidden="true" />

@@ -2,6 +2,7 @@ import type { Permission } from "@lastro/contracts/roles";
 import {
   ArrowLeftRight,
   BookOpenCheck,
+  Building2,
   Coins,
   CreditCard,
   Handshake,
@@ -29,6 +30,7 @@ export const adminNavigation: readonly AdminNavigationItem[] = [
   { to: "/admin/dashboard", label: "nav.adminDashboard", icon: LayoutDashboard },
   { to: "/admin/users", label: "nav.adminUsers", icon: Users, permission: "users.read" },
   { to: "/admin/kyc", label: "nav.adminKyc", icon: ShieldCheck, permission: "kyc.read" },
+  { to: "/admin/companies", label: "nav.adminCompanies", icon: Building2 },
   { to: "/admin/otc", label: "nav.adminOtc", icon: Handshake },
   { to: "/admin/p2p", label: "nav.adminP2p", icon: ArrowLeftRight },
   { to: "/admin/cards", label: "nav.adminCards", icon: CreditCard },

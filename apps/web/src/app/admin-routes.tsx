@@ -4,6 +4,7 @@ import { routes as adminRoutes } from "@/features/admin/routes";
 import { routes as approvalsRoutes } from "@/features/admin-approvals/routes";
 import { routes as kycRoutes } from "@/features/admin-kyc/routes";
 import { routes as cardsRoutes } from "@/features/cards/admin-routes";
+import { routes as companiesRoutes } from "@/features/companies/admin-routes";
 import { routes as cryptoRoutes } from "@/features/crypto/admin-routes";
 import { routes as grainRoutes } from "@/features/grain/admin/routes";
 import { routes as helpRoutes } from "@/features/help/admin-routes";
@@ -29,6 +30,7 @@ export const routes: RouteObject[] = [
       ...p2pRoutes,
       ...cardsRoutes,
       ...kycRoutes,
+      ...companiesRoutes,
       ...grainRoutes,
       ...approvalsRoutes,
       ...helpRoutes,

@@ -1,9 +1,12 @@
 import {
   ArrowLeftRight,
+  Building2,
   ChartCandlestick,
+  CheckCheck,
   CircleHelp,
   Coins,
   CreditCard,
+  Files,
   Gift,
   HandCoins,
   Handshake,
@@ -19,6 +22,7 @@ import {
   Settings,
   ShieldCheck,
   Sprout,
+  UsersRound,
   Wallet,
 } from "lucide-react";
 import type { NavigationItem } from "@/app/navigation";
@@ -26,6 +30,13 @@ import type { NavigationItem } from "@/app/navigation";
 const dashboard: NavigationItem = { to: "/dashboard", label: "nav.dashboard", icon: LayoutDashboard };
 const wallet: NavigationItem = { to: "/wallet", label: "nav.wallet", icon: Wallet };
 const pix: NavigationItem = { to: "/pix", label: "nav.pix", icon: QrCode };
+const pay: NavigationItem = { to: "/pix/pay", label: "nav.pixPay", icon: HandCoins };
+const receive: NavigationItem = { to: "/pix/receive", label: "nav.pixReceive", icon: QrCode };
+const transfer: NavigationItem = { to: "/transfer", label: "nav.transfer", icon: Send };
+const statement: NavigationItem = { to: "/statement", label: "nav.statement", icon: ReceiptText };
+const currency: NavigationItem = { to: "/currency", label: "nav.currency", icon: Landmark };
+const companies: NavigationItem = { to: "/companies", label: "nav.companies", icon: Building2 };
+const help: NavigationItem = { to: "/help", label: "nav.help", icon: CircleHelp };
 const otc: NavigationItem = { to: "/otc", label: "nav.otc", icon: Handshake };
 
 /** What a signed-in client moves between, in the groups of the side bar. */
@@ -33,11 +44,11 @@ export const clientNavigation: readonly (readonly NavigationItem[])[] = [
   [
     dashboard,
     wallet,
-    { to: "/pix/pay", label: "nav.pixPay", icon: HandCoins },
-    { to: "/pix/receive", label: "nav.pixReceive", icon: QrCode },
+    pay,
+    receive,
     { to: "/pix/disputes", label: "nav.disputes", icon: Scale },
-    { to: "/transfer", label: "nav.transfer", icon: Send },
-    { to: "/statement", label: "nav.statement", icon: ReceiptText },
+    transfer,
+    statement,
     { to: "/wallet-prp", label: "nav.walletPrp", icon: Coins },
   ],
   [
@@ -49,7 +60,7 @@ export const clientNavigation: readonly (readonly NavigationItem[])[] = [
     { to: "/cards", label: "nav.cards", icon: CreditCard },
     { to: "/cashback", label: "nav.cashback", icon: Gift },
     { to: "/investments", label: "nav.investments", icon: Sprout },
-    { to: "/currency", label: "nav.currency", icon: Landmark },
+    currency,
     { to: "/tax", label: "nav.tax", icon: Percent },
     { to: "/web3", label: "nav.web3", icon: Network },
   ],
@@ -57,7 +68,21 @@ export const clientNavigation: readonly (readonly NavigationItem[])[] = [
     { to: "/kyc-plus", label: "nav.kyc", icon: ShieldCheck },
     { to: "/security", label: "nav.security", icon: LockKeyhole },
     { to: "/settings", label: "nav.settings", icon: Settings },
-    { to: "/help", label: "nav.help", icon: CircleHelp },
+    companies,
+    help,
+  ],
+];
+
+/** The same while a person acts for a company: what the company may use. */
+export const companyNavigation: readonly (readonly NavigationItem[])[] = [
+  [dashboard, wallet, pay, receive, transfer, statement],
+  [otc, currency],
+  [
+    { to: "/company/approvals", label: "nav.companyApprovals", icon: CheckCheck },
+    { to: "/company/batches", label: "nav.companyBatches", icon: Files },
+    { to: "/company/people", label: "nav.companyPeople", icon: UsersRound },
+    companies,
+    help,
   ],
 ];
 

@@ -4,7 +4,10 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, Navigate, NavLink, Outlet, useLocation } from "react-router";
 import { AccountMenu } from "@/app/account-menu";
-import { clientNavigation, clientTabs } from "@/app/client-navigation";
+import { clientNavigation, clientTabs, companyNavigation } from "@/app/client-navigation";
+import { CompanyBand } from "@/app/company-band";
+import { CompanyGate } from "@/app/company-gate";
+import { CompanySwitch } from "@/app/company-switch";
 import { ConsentGate } from "@/app/consent-gate";
 import { PageLoading } from "@/app/page-loading";
 import { SideNavigation } from "@/app/side-navigation";
@@ -17,6 +20,7 @@ import { SkipLink } from "@/components/skip-link";
 import { ScrollArea } from "@/components/ui/scroll-area";
 import { Sheet, SheetContent, SheetDescription, SheetTitle } from "@/components/ui/sheet";
 import { ClientNotices } from "@/features/notices/client-notices";
+import { useActingCompany } from "@/lib/acting-company";
 import { useServerEvents } from "@/lib/server-events";
 import { useSession } from "@/lib/session/session-store";
 
@@ -25,6 +29,8 @@ export function ClientShell() {
   const { t } = useTranslation();
   const session = useSession();
   const { pathname, search } = useLocation();
+  const company = useActingCompany();
+  const groups = company === null ? clientNavigation : companyNavigation;
   if (session.status === "loading") return <PageLoading />;
   if (session.status !== "signed-in") {
     return <Navigate to={`/login?next=${encodeURIComponent(pathname + search)}`} replace />;
@@ -43,7 +49,7 @@ export function ClientShell() {
             <Brand />
           </Link>
           <ScrollArea className="min-h-0 flex-1">
-            <SideNavigation groups={clientNavigation} />
+            <SideNavigation groups={groups} />
           </ScrollArea>
           <div className="flex flex-col gap-2 p-4">
             <AgroLink className="justify-center" />
@@ -59,20 +65,25 @@ export function ClientShell() {
                 <HideBalancesToggle />
                 <LanguageSelector className="hidden md:inline-flex" />
                 <ClientNotices />
-                <AccountMenu email={session.email} />
+                <AccountMenu email={session.email}>
+                  <CompanySwitch />
+                </AccountMenu>
               </div>
             </div>
+            {company !== null && <CompanyBand company={company} />}
           </header>
           <main
             id="content"
             tabIndex={-1}
             className="mx-auto w-full max-w-6xl flex-1 px-4 py-6 outline-none sm:px-6 sm:py-8"
           >
-            <Outlet />
+            <CompanyGate key={company?.id ?? "person"}>
+              <Outlet />
+            </CompanyGate>
           </main>
           <div className="sticky bottom-0 z-30">
             <DemoStrip className="static" />
-            <TabBar />
+            <TabBar groups={groups} />
           </div>
         </div>
       </div>
@@ -90,7 +101,7 @@ function LiveData() {
   return null;
 }
 
-function TabBar() {
+function TabBar({ groups }: { groups: typeof clientNavigation }) {
   const { t } = useTranslation();
   const { key } = useLocation();
   const [open, setOpen] = useState(false);
@@ -117,7 +128,7 @@ function TabBar() {
         <SheetContent side="bottom" className="gap-2 p-4">
           <SheetTitle className="px-3">{t("menu.title")}</SheetTitle>
           <SheetDescription className="sr-only">{t("menu.main")}</SheetDescription>
-          <SideNavigation groups={clientNavigation} />
+          <SideNavigation groups={groups} />
           <AgroLink className="h-11 justify-center" />
           <LanguageSelector className="h-11 border" />
         </SheetContent>

@@ -4,7 +4,10 @@ import { loadNamespaces } from "@/lib/i18n/i18n";
 import { useSession } from "@/lib/session/session-store";
 
 const ClientShell = lazy(async () => {
-  const [{ ClientShell }] = await Promise.all([import("@/app/client-shell"), loadNamespaces("notices")]);
+  const [{ ClientShell }] = await Promise.all([
+    import("@/app/client-shell"),
+    loadNamespaces("notices", "companies"),
+  ]);
   return { default: ClientShell };
 });
 const PublicShell = lazy(async () => ({ default: (await import("@/app/public-shell")).PublicShell }));

@@ -7,6 +7,7 @@ import { routes as aboutRoutes } from "@/features/about/routes";
 import { routes as accountsRoutes } from "@/features/accounts/routes";
 import { routes as cardsRoutes } from "@/features/cards/routes";
 import { routes as cashbackRoutes } from "@/features/cashback/routes";
+import { routes as companiesRoutes } from "@/features/companies/routes";
 import { routes as cryptoRoutes } from "@/features/crypto/routes";
 import { routes as currencyRoutes } from "@/features/currency/routes";
 import { openRoutes as helpOpenRoutes, routes as helpRoutes } from "@/features/help/routes";
@@ -58,7 +59,7 @@ const screens: RouteObject[] = [
       },
       {
         // For a signed-in client.
-        ...lazyPage(["notices"], async () => (await import("@/app/client-shell")).ClientShell),
+        ...lazyPage(["notices", "companies"], async () => (await import("@/app/client-shell")).ClientShell),
         children: [
           ...accountsRoutes,
           ...pixRoutes,
@@ -81,6 +82,7 @@ const screens: RouteObject[] = [
           ...helpRoutes,
           ...priceClientRoutes,
           ...noticesRoutes,
+          ...companiesRoutes,
         ],
       },
       {

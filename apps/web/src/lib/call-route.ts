@@ -1,5 +1,7 @@
 import type { Access, RouteContract, WireRequestOf, WireResponseOf } from "@lastro/contracts";
+import { isCompanyPath } from "@lastro/contracts/company-access";
 import type { Permission } from "@lastro/contracts/roles";
+import { actingCompany } from "@/lib/acting-company";
 import { deviceSecret } from "@/lib/device-secret";
 import { type ApiRequest, requestFile, requestJson, type TokenSource } from "@/lib/send-request";
 import { accessToken, refreshAccessToken } from "@/lib/session/session-store";
@@ -9,6 +11,7 @@ export const bankTokens: TokenSource = {
   current: accessToken,
   renew: refreshAccessToken,
   device: deviceSecret,
+  company: (path) => (isCompanyPath(path) ? actingCompany()?.id : undefined),
 };
 /** No session: the request never waits for one. */
 export const noTokens: TokenSource = { current: async () => null, renew: async () => null };

@@ -18,5 +18,6 @@ export const NOTICE_TOPICS = [
   "investments",
   "price_alerts",
   "kyc",
+  "companies",
   "support",
 ] as const satisfies readonly PushTopic[];

@@ -1,3 +1,4 @@
+import { COMPANY_HEADER } from "@lastro/contracts/company-access";
 import { apiErrorFrom, NoAnswerError } from "@/lib/api-error";
 import { clock } from "@/lib/clock";
 
@@ -12,6 +13,8 @@ export interface TokenSource {
   renew(): Promise<string | null>;
   /** What this device names itself by, where requests say which one they come from. */
   device?(): string;
+  /** The company for which a request to a path is made, where it is for one. */
+  company?(path: string): string | undefined;
 }
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -47,21 +50,24 @@ export async function requestFile(request: ApiRequest, tokens: TokenSource): Pro
 
 async function answerTo(request: ApiRequest, tokens: TokenSource): Promise<Response> {
   const token = await tokens.current();
-  let response = await send(request, token, tokens.device?.());
+  let response = await send(request, token, tokens);
   if (response.status === 401 && token !== null) {
     // A refused token means nothing was done, so one more try with a fresh one is safe.
     const renewed = await tokens.renew();
-    if (renewed !== null) response = await send(request, renewed, tokens.device?.());
+    if (renewed !== null) response = await send(request, renewed, tokens);
   }
   if (response.ok) return response;
   throw apiErrorFrom(response.status, await response.json().catch(() => null));
 }
 
-async function send(request: ApiRequest, token: string | null, device?: string): Promise<Response> {
+async function send(request: ApiRequest, token: string | null, tokens: TokenSource): Promise<Response> {
   const { method, path, query, body, idempotencyKey, signal } = request;
   const headers = new Headers({ Accept: "application/json" });
   if (token !== null) headers.set("Authorization", `Bearer ${token}`);
+  const device = tokens.device?.();
+  const company = tokens.company?.(path);
   if (device !== undefined) headers.set(DEVICE_HEADER, device);
+  if (company !== undefined) headers.set(COMPANY_HEADER, company);
   if (idempotencyKey !== undefined) headers.set("Idempotency-Key", idempotencyKey);
   const isForm = body instanceof FormData;
   if (body !== undefined && !isForm) headers.set("Content-Type", "application/json");

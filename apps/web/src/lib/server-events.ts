@@ -1,6 +1,10 @@
+import { COMPANY_HEADER } from "@lastro/contracts/company-access";
 import { useEffect, useRef } from "react";
+import { useActingCompany } from "@/lib/acting-company";
 import { readEventStream, type ServerEvent } from "@/lib/event-stream";
 import { accessToken } from "@/lib/session/session-store";
+
+const BANK_EVENTS = "/v1/events";
 
 type Listener = (event: ServerEvent) => void;
 
@@ -19,20 +23,22 @@ const MAX_WAIT_MS = 30_000;
  */
 export function useServerEvents(
   onEvent: Listener,
-  { path = "/v1/events", token = accessToken, enabled = true }: EventsOptions = {},
+  { path = BANK_EVENTS, token = accessToken, enabled = true }: EventsOptions = {},
 ): void {
   const latest = useRef(onEvent);
   latest.current = onEvent;
+  const company = useActingCompany();
+  const forCompany = path === BANK_EVENTS ? company?.id : undefined;
   const tokenSource = useRef(token);
   tokenSource.current = token;
   useEffect(() => {
     if (!enabled) return;
     return listen(
-      path,
+      { path, company: forCompany },
       () => tokenSource.current(),
       (event) => latest.current(event),
     );
-  }, [path, enabled]);
+  }, [path, forCompany, enabled]);
 }
 
 export interface EventsOptions {
@@ -41,12 +47,18 @@ export interface EventsOptions {
   enabled?: boolean;
 }
 
-function listen(path: string, token: () => Promise<string | null>, listener: Listener): () => void {
-  let channel = channels.get(path);
+interface Source {
+  path: string;
+  company: string | undefined;
+}
+
+function listen(source: Source, token: () => Promise<string | null>, listener: Listener): () => void {
+  const key = JSON.stringify(source);
+  let channel = channels.get(key);
   if (channel === undefined) {
     channel = { listeners: new Set(), stop: new AbortController() };
-    channels.set(path, channel);
-    void keepOpen(path, token, channel);
+    channels.set(key, channel);
+    void keepOpen(source, token, channel);
   }
   const joined = channel;
   joined.listeners.add(listener);
@@ -54,11 +66,15 @@ function listen(path: string, token: () => Promise<string | null>, listener: Lis
     joined.listeners.delete(listener);
     if (joined.listeners.size > 0) return;
     joined.stop.abort();
-    if (channels.get(path) === joined) channels.delete(path);
+    if (channels.get(key) === joined) channels.delete(key);
   };
 }
 
-async function keepOpen(path: string, token: () => Promise<string | null>, channel: Channel): Promise<void> {
+async function keepOpen(
+  { path, company }: Source,
+  token: () => Promise<string | null>,
+  channel: Channel,
+): Promise<void> {
   const { signal } = channel.stop;
   let lastEventId = "";
   let waitMs = FIRST_WAIT_MS;
@@ -67,6 +83,7 @@ async function keepOpen(path: string, token: () => Promise<string | null>, chann
       const bearer = await token();
       const headers = new Headers({ Accept: "text/event-stream" });
       if (bearer !== null) headers.set("Authorization", `Bearer ${bearer}`);
+      if (company !== undefined) headers.set(COMPANY_HEADER, company);
       if (lastEventId !== "") headers.set("Last-Event-ID", lastEventId);
       const response = await fetch(path, { headers, signal, cache: "no-store" });
       if (!response.ok || response.body === null)

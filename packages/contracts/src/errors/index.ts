@@ -5,6 +5,7 @@ import { approvalErrors } from "./approvals.js";
 import { backofficeErrors } from "./backoffice.js";
 import { cardErrors } from "./cards.js";
 import { caseErrors } from "./cases.js";
+import { companyErrors } from "./companies.js";
 import { cryptoErrors } from "./crypto.js";
 import { custodyErrors } from "./custody.js";
 import { custodyWithdrawalErrors } from "./custody-withdrawals.js";
@@ -56,6 +57,7 @@ export const ERRORS = {
   ...limitsErrors,
   ...approvalErrors,
   ...caseErrors,
+  ...companyErrors,
   ...cardErrors,
   ...accountsErrors,
   ...receiptErrors,
@@ -104,6 +106,8 @@ export const universalErrors = [
   "auth.required",
   "auth.forbidden",
   "auth.second_factor_required",
+  "companies.not_available",
+  "companies.role_insufficient",
   "idempotency.key_required",
   "idempotency.key_reused",
   "idempotency.answer_outdated",

@@ -1,6 +1,6 @@
 import type { RouteContract } from "@lastro/contracts";
 import { z } from "zod";
-import { actorName } from "../actor.js";
+import { principalName } from "../actor.js";
 import type { RequestCtx } from "../context.js";
 import { type Database, inTransaction, query, type Tx } from "../database/database.js";
 import { DomainError } from "../domain-error.js";
@@ -68,7 +68,7 @@ function claimOf(ctx: RequestCtx): Claim {
   if (!request) throw new Error("A money route was called without its idempotency key");
   const { route, key, bodyHash } = request;
   return {
-    principal: actorName(ctx.actor),
+    principal: principalName(ctx.actor),
     route: routeName(route),
     key,
     bodyHash,

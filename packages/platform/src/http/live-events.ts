@@ -1,6 +1,6 @@
 import { defineRoute, type RouteContract } from "@lastro/contracts";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Person } from "../actor.js";
+import { humanId, type Person } from "../actor.js";
 import { type Ctx, personOf } from "../context.js";
 import { DomainError } from "../domain-error.js";
 import { type LiveEvent, onLiveEvent } from "../events.js";
@@ -12,6 +12,7 @@ const eventsRoute = defineRoute({
   path: "/v1/events",
   summary: "Live changes as server-sent events",
   access: "client",
+  company: "read",
   errors: [],
 });
 
@@ -30,6 +31,8 @@ const CHECK_MS = 5 * 60_000;
 /** A page has one; more than so many pages at once are nobody's. */
 const MAX_PER_PERSON = 8;
 const TRY_AGAIN_SECONDS = 30;
+/** What a stream is ended for: the session is over, or the company is no longer theirs to act for. */
+const ENDS_A_STREAM = /^auth\.|^resource\.not_found$/;
 /** Announced whenever a session, a ban or a role changes (migration 0037). */
 const ACCESS_CHANGED = "access";
 
@@ -45,7 +48,8 @@ export function addLiveEvents<C extends Ctx>(router: Router<C>, notifications: N
 
   onLiveEvent(notifications, (event) => {
     if (event.type === ACCESS_CHANGED) {
-      for (const [reply, stream] of open) if (concerns(event, stream.person)) void check(reply, stream);
+      for (const [reply, stream] of open)
+        if (concerns(event, { ...stream.person, userId: humanId(stream.person) })) void check(reply, stream);
       return;
     }
     const line = `event: ${event.type}\ndata: ${JSON.stringify({ reference: event.reference ?? null })}\n\n`;
@@ -58,7 +62,7 @@ export function addLiveEvents<C extends Ctx>(router: Router<C>, notifications: N
       const now = personOf(await router.contextFor(request, route));
       if (now.kind === person.kind) return;
     } catch (error) {
-      if (!(error instanceof DomainError) || !error.code.startsWith("auth.")) return;
+      if (!(error instanceof DomainError) || !ENDS_A_STREAM.test(error.code)) return;
     }
     open.delete(reply);
     reply.raw.end();
@@ -91,7 +95,7 @@ export function addLiveEvents<C extends Ctx>(router: Router<C>, notifications: N
       const person = personOf(await router.contextFor(request, route));
       // Its page may have been left meanwhile; nothing would say so a second time.
       if (reply.raw.closed) return reply.hijack();
-      const own = [...open.values()].filter((stream) => stream.person.userId === person.userId);
+      const own = [...open.values()].filter((stream) => humanId(stream.person) === humanId(person));
       if (own.length >= MAX_PER_PERSON)
         throw new DomainError("request.rate_limited", { seconds: TRY_AGAIN_SECONDS });
       reply.hijack();

@@ -7,6 +7,7 @@ import {
   type ResponseOf,
   type RouteContract,
 } from "@lastro/contracts";
+import { COMPANY_HEADER, type CompanyRole, ROLES_FOR_USE } from "@lastro/contracts/company-access";
 import { DEVICE_HEADER } from "@lastro/contracts/devices";
 import { isPermission, type Permission, ROLE_PERMISSIONS, ROLES } from "@lastro/contracts/roles";
 import type { FastifyInstance, FastifyRequest } from "fastify";
@@ -14,6 +15,7 @@ import type { z } from "zod";
 import type { Actor, Person } from "../actor.js";
 import type { Ctx, IdempotentRequest, RequestCtx } from "../context.js";
 import { DomainError } from "../domain-error.js";
+import { isUuid } from "../uuid.js";
 import { assertDeclared } from "./declared-errors.js";
 import { countInProgress } from "./in-progress.js";
 import { sendProblem, toDomainError } from "./problem.js";
@@ -44,18 +46,29 @@ export interface Router<C extends Ctx> {
   contextFor(request: FastifyRequest, route: RouteContract): Promise<C & RequestCtx>;
 }
 
+/** As what a person may act for a company; undefined where they may not, or there is no such company. */
+export type FindCompanyRole = (companyId: string, personId: string) => Promise<CompanyRole | undefined>;
+
 export interface RouterOptions<C extends Ctx> {
   readonly app: FastifyInstance;
   readonly ctx: C;
   readonly admit: Admit;
   readonly limiter: RateLimiter;
+  /** Nobody acts for a company when absent. */
+  readonly findCompanyRole?: FindCompanyRole;
 }
 
 /** A secret of another length is no device's. */
 const MAX_DEVICE_LENGTH = 64;
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{8,128}$/;
 
-export function createRouter<C extends Ctx>({ app, ctx, admit, limiter }: RouterOptions<C>): Router<C> {
+export function createRouter<C extends Ctx>({
+  app,
+  ctx,
+  admit,
+  limiter,
+  findCompanyRole = async () => undefined,
+}: RouterOptions<C>): Router<C> {
   async function contextFor(request: FastifyRequest, route: RouteContract): Promise<C & RequestCtx> {
     if (!route.query) assertNoQuery(request);
     const { actor, secondsToWait } = await admit(request, (userId) => limiter.chargeFor({ userId }, route));
@@ -67,12 +80,31 @@ export function createRouter<C extends Ctx>({ app, ctx, admit, limiter }: Router
     const device = request.headers[DEVICE_HEADER];
     return {
       ...ctx,
-      actor,
+      actor: await forCompany(actor, request, route),
       // A caller who has hung up already leaves no address behind.
       ip: request.ip || "",
       userAgent: request.headers["user-agent"]?.slice(0, 300) ?? "",
       ...(typeof device === "string" ? { device: device.slice(0, MAX_DEVICE_LENGTH) } : {}),
       ...(idempotency === undefined ? {} : { idempotency }),
+    };
+  }
+
+  /** Whom a request acts for: the person, or the company it names, if the person's role in it suffices. */
+  async function forCompany(actor: Actor, request: FastifyRequest, route: RouteContract): Promise<Actor> {
+    const companyId = request.headers[COMPANY_HEADER];
+    if (companyId === undefined || route.access === "public" || !("userId" in actor)) return actor;
+    if (!route.company) throw new DomainError("companies.not_available");
+    const role =
+      typeof companyId === "string" && isUuid(companyId)
+        ? await findCompanyRole(companyId, actor.userId)
+        : undefined;
+    if (typeof companyId !== "string" || role === undefined) throw new DomainError("resource.not_found");
+    if (!ROLES_FOR_USE[route.company].includes(role)) throw new DomainError("companies.role_insufficient");
+    return {
+      ...actor,
+      kind: "client",
+      userId: companyId.toLowerCase(),
+      member: { userId: actor.userId, role },
     };
   }
 

@@ -42,9 +42,14 @@ export function auditing(entries: readonly ActorsEntry[]): Statement {
       entries.map(({ action }) => action),
       entries.map(({ subject }) => subject),
       entries.map(({ ctx }) => ctx.ip),
-      entries.map(({ details }) => JSON.stringify(details ?? {}, moneyAsWire)),
+      entries.map(({ ctx, details }) => JSON.stringify({ ...details, ...companyOf(ctx) }, moneyAsWire)),
     ],
   };
+}
+
+/** The company for which it was done, where it was for one. */
+function companyOf({ actor }: Acting): Details {
+  return "userId" in actor && actor.member ? { companyId: actor.userId } : {};
 }
 
 function moneyAsWire(_name: string, value: unknown): unknown {

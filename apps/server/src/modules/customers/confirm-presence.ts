@@ -1,6 +1,6 @@
 import type { LastProof } from "@lastro/identity";
 import { secondsAfter } from "@lastro/platform/clock";
-import { personOf, type RequestCtx } from "@lastro/platform/context";
+import { humanOf, type RequestCtx } from "@lastro/platform/context";
 import type { Database, Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
 
@@ -20,7 +20,7 @@ export interface PresencePorts {
  * none. Throws `customers.second_factor_needed` and `customers.password_needed`.
  */
 export async function confirmPresence(tx: Tx, ctx: RequestCtx & PresencePorts): Promise<void> {
-  const { by, at } = await ctx.lastProofOf(tx, personOf(ctx));
+  const { by, at } = await ctx.lastProofOf(tx, humanOf(ctx));
   if (at === undefined || at < secondsAfter(ctx.clock.now(), -FRESH_SECONDS))
     throw new DomainError(`customers.${by}_needed`);
 }

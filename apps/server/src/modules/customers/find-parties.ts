@@ -1,4 +1,4 @@
-import { parseCpf, parsePhone } from "@lastro/contracts/documents";
+import { parseCnpj, parseCpf, parsePhone } from "@lastro/contracts/documents";
 import type { Ctx } from "@lastro/platform/context";
 import { query, type Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
@@ -94,8 +94,9 @@ export function storedHandle(ctx: Pick<Ctx, "config">, { kind, value }: PartyKey
     case "platformId":
       return parsePlatformId(value) ?? null;
     case "cpf": {
-      const cpf = parseCpf(value);
-      return cpf === null ? null : cpfIndex(ctx, cpf).toString("hex");
+      // A company is named by its CNPJ in the same place.
+      const document = parseCpf(value) ?? parseCnpj(value);
+      return document === null ? null : cpfIndex(ctx, document).toString("hex");
     }
   }
 }

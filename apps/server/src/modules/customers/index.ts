@@ -25,7 +25,7 @@ export { kycQueueCount, readCase } from "./kyc/review/queries.js";
 export { reviewDocument } from "./kyc/review/review-document.js";
 export { takeCase } from "./kyc/review/take-case.js";
 export { submitCase } from "./kyc/submit-case.js";
-export { uploadDocument } from "./kyc/upload-document.js";
+export { uploadDocument, uploadRefusal } from "./kyc/upload-document.js";
 export { countProfiles, listProfiles, type ProfileOrder } from "./list-profiles.js";
 export { accountNotices, SECURITY } from "./notices/account-notices.js";
 export type { CustomersPorts } from "./ports.js";
@@ -42,9 +42,11 @@ export {
   findCustomer,
   getProfile,
   isClosed,
+  isCnpjTaken,
   isVerified,
   searchClients,
 } from "./queries.js";
+export { type NewCompany, registerCompany } from "./register-company.js";
 export { registerCustomersRoutes } from "./routes.js";
 export { bankSettings } from "./sign-in-settings.js";
 export { findProfile } from "./store.js";

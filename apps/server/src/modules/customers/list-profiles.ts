@@ -16,12 +16,12 @@ export interface ProfileList {
   readonly offset: number;
 }
 
-/** Profiles in the order asked for, those that are equal in it by id. */
+/** Profiles of people in the order asked for, those that are equal in it by id. */
 export async function listProfiles(
   db: Database,
   { userId, order, limit, offset }: ProfileList,
 ): Promise<Profile[]> {
-  let rows = db.selectFrom("customers_profile").selectAll();
+  let rows = db.selectFrom("customers_profile").selectAll().where("kind", "=", "person");
   if (userId !== undefined) rows = rows.where("id", "=", userId);
   for (const { column, direction } of order) rows = rows.orderBy(column, direction);
   return (await rows.orderBy("id").limit(limit).offset(offset).execute()).map(asProfile);
@@ -31,6 +31,7 @@ export async function listProfiles(
 export async function countProfiles(db: Database, userId?: string): Promise<number> {
   const rows = db
     .selectFrom("customers_profile")
+    .where("kind", "=", "person")
     .select((select) => select.fn.countAll<bigint>().as("count"));
   const { count } = await (userId === undefined
     ? rows

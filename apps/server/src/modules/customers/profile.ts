@@ -9,10 +9,11 @@ export interface Address {
   readonly cep: string;
 }
 
-/** A client, without the CPF: that is opened only where it is needed (`cpfOf`). */
+/** A client, without the CPF or CNPJ: that is opened only where it is needed (`cpfOf`). */
 export interface Profile {
-  /** The identity's user id. */
+  /** The identity's user id; of a company an id of its own. */
   readonly id: string;
+  readonly isCompany: boolean;
   readonly name: string;
   readonly email: string;
   /** E.164. */

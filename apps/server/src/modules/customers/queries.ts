@@ -1,4 +1,4 @@
-import { maskCpf, parseCpf, parsePhone } from "@lastro/contracts/documents";
+import { formatCnpj, isCnpj, maskCpf, parseCpf, parsePhone } from "@lastro/contracts/documents";
 import { findUserByAddress } from "@lastro/identity";
 import type { Ctx } from "@lastro/platform/context";
 import type { Database, Tx } from "@lastro/platform/database/database";
@@ -37,7 +37,7 @@ export async function isClosed(db: Database | Tx, userId: string): Promise<boole
   return row !== undefined;
 }
 
-/** The whole CPF of a client, for a rail that asks for it. Not for screens: they show it masked. */
+/** The whole CPF of a client, of a company its CNPJ, for a rail that asks for it. Not for screens: they show it masked. */
 export async function cpfOf(
   ctx: Pick<Ctx, "config" | "random">,
   db: Database | Tx,
@@ -46,6 +46,15 @@ export async function cpfOf(
   const [row] = await findSealedCpfs(db, [userId]);
   if (!row) throw new DomainError("customers.profile_missing");
   return openCpf(ctx, row.id, row.cpf_sealed);
+}
+
+/** Whether a company has an account here by its CNPJ. */
+export async function isCnpjTaken(
+  ctx: Pick<Ctx, "config">,
+  db: Database | Tx,
+  cnpj: string,
+): Promise<boolean> {
+  return (await findIdByCpfIndex(db, cpfIndex(ctx, cnpj))) !== undefined;
 }
 
 /** One way of naming another client. */
@@ -135,10 +144,10 @@ export async function searchClients(
 /** What lists of people may ask about a CPF, which only this module can read. */
 export function createCpfDirectory(ctx: Pick<Ctx, "config" | "random">) {
   return {
-    /** Masked, by user id. */
+    /** CPFs masked, by user id; a CNPJ is public and whole. */
     async maskedCpfs(db: Database | Tx, userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
       const rows = await findSealedCpfs(db, userIds);
-      return new Map(rows.map((row) => [row.id, maskCpf(openCpf(ctx, row.id, row.cpf_sealed))]));
+      return new Map(rows.map((row) => [row.id, shownDocument(openCpf(ctx, row.id, row.cpf_sealed))]));
     },
     /** Everybody who declared a CPF, proven or not, however it was typed; undefined when it is none. */
     async findByCpf(db: Database | Tx, typed: string): Promise<readonly string[]> {
@@ -146,4 +155,8 @@ export function createCpfDirectory(ctx: Pick<Ctx, "config" | "random">) {
       return cpf === null ? [] : findDeclarersOfCpf(db, cpfIndex(ctx, cpf));
     },
   };
+}
+
+function shownDocument(document: string): string {
+  return isCnpj(document) ? formatCnpj(document) : maskCpf(document);
 }

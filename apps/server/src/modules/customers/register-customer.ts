@@ -28,6 +28,7 @@ export async function registerCustomer(tx: Tx, ctx: RegistrationCtx, customer: N
   for (let attempt = 0; attempt < PLATFORM_ID_ATTEMPTS; attempt += 1) {
     const written = await insertProfile(tx, {
       ...declared,
+      kind: "person",
       platform_id: newPlatformId(ctx.random),
       created_at: ctx.clock.now(),
     });

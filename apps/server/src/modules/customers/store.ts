@@ -8,7 +8,7 @@ import type { Profile } from "./profile.js";
 type ProfileRow = Selectable<Schema["customers_profile"]>;
 type NewProfile = Omit<ProfileRow, "phone_verified" | "cpf_verified" | "verified_at">;
 /** What a registration says of a person. */
-export type DeclaredProfile = Omit<NewProfile, "platform_id" | "created_at">;
+export type DeclaredProfile = Omit<NewProfile, "platform_id" | "created_at" | "kind">;
 
 /** Writes a profile unless its id or its platform id is already somebody's; answers whether it did. */
 export async function insertProfile(tx: Tx, profile: NewProfile): Promise<boolean> {
@@ -119,6 +119,7 @@ export async function lockProfile(tx: Tx, userId: string): Promise<Profile | und
 export function asProfile(row: ProfileRow): Profile {
   return {
     id: row.id,
+    isCompany: row.kind === "company",
     name: row.nome,
     email: row.email,
     phone: row.telefone,

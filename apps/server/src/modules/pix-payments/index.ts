@@ -1,6 +1,7 @@
 export { describePayments } from "./describe-payments.js";
 export { forgetPreviewsJob } from "./forget-previews.job.js";
 export { pixPaymentNotices } from "./notices.js";
+export { findPayable, type ProposedPix, payApproved, readProposable, targetNow } from "./pay-approved.js";
 export { removePayeesOf } from "./payee-store.js";
 export { payeeRecords } from "./payees.js";
 export { pixPaymentProduct } from "./payment-product.js";

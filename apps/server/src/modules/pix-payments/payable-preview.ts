@@ -27,7 +27,12 @@ export async function lockPayablePreview(
   return preview;
 }
 
-async function assertMayPay(tx: Tx, ctx: PixPaymentCtx, userId: string): Promise<void> {
+/** Keeps the account from being closed until the commit. Throws what keeps its holder from paying. */
+export async function assertMayPay(
+  tx: Tx,
+  ctx: Pick<PixPaymentCtx, "lockHolder">,
+  userId: string,
+): Promise<void> {
   const standing = await ctx.lockHolder(tx, userId);
   if (standing === "no_client") throw new DomainError("customers.profile_missing");
   if (standing !== "open") throw new DomainError("auth.forbidden");

@@ -1,4 +1,5 @@
 import type { Language } from "@lastro/contracts";
+import type { Money } from "@lastro/money";
 import type { RequestCtx } from "@lastro/platform/context";
 import type { Database, Tx } from "@lastro/platform/database/database";
 import type { RateLimiter } from "@lastro/platform/http/rate-limit";
@@ -19,6 +20,11 @@ export interface PixPaymentPorts extends Pick<PayoutPorts, "products" | "pixPayo
     tx: Tx,
     userId: string,
   ): Promise<{ readonly email: string | null; readonly language: Language } | undefined>;
+  /**
+   * Whether whoever acts for a company may let so much leave alone, kept so until the commit; a person acts for
+   * themselves. Throws `companies.approval_needed`.
+   */
+  assertMaySpendAlone(tx: Tx, ctx: RequestCtx, worth: Money<"BRL">): Promise<void>;
   /** Whether a client has passed KYC Plus: limits are by level. */
   isVerified(db: Database | Tx, userId: string): Promise<boolean>;
 }

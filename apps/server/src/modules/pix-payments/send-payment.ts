@@ -16,7 +16,7 @@ export interface PaymentRequest {
 
 /**
  * Sets aside what a preview showed and sends it on its way, once per preview, or changes nothing. Refuses in this order:
- * standing, preview, amount, provider, proof of presence, limits, balance.
+ * standing, preview, amount, provider, the rules of a company, proof of presence, limits, balance.
  */
 export async function sendPayment(
   tx: Tx,
@@ -26,6 +26,7 @@ export async function sendPayment(
   const { userId } = personOf(ctx);
   const preview = await lockPayablePreview(tx, ctx, { previewId, amount });
   const { id, target, way, payeeMark, payeeId } = preview;
+  await ctx.assertMaySpendAlone(tx, ctx, amount);
   await confirmPayer(tx, ctx, { amount, isFirst: !(await wasPaidBefore(tx, { userId, mark: payeeMark })) });
   return makePayment(tx, ctx, {
     userId,

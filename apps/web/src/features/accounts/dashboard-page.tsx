@@ -11,18 +11,24 @@ import { KycBanner } from "@/features/accounts/kyc-banner";
 import { QuickActions } from "@/features/accounts/quick-actions";
 import { RecentTransactions } from "@/features/accounts/recent-transactions";
 import { TodaysLimits } from "@/features/accounts/todays-limits";
+import { useActingCompany } from "@/lib/acting-company";
 import { formatDateTime } from "@/lib/format-date";
 
 /** The client's home: what there is, what can be done, what happened last, and who they are to us. */
 export function DashboardPage() {
   const { t } = useTranslation("accounts");
+  const company = useActingCompany();
   const profile = useQuery(profileQuery);
   const wallets = useQuery(walletsQuery);
   return (
     <div className="flex flex-col gap-6 sm:gap-8">
       <PageTitle>{t("dashboard.title")}</PageTitle>
-      <Welcome profile={profile.data} />
-      {profile.data !== undefined && <KycBanner profile={profile.data} />}
+      {company === null ? (
+        <Welcome profile={profile.data} />
+      ) : (
+        <h1 className="font-semibold text-3xl tracking-tight [overflow-wrap:anywhere]">{company.name}</h1>
+      )}
+      {company === null && profile.data !== undefined && <KycBanner profile={profile.data} />}
       <DebtNotice wallets={wallets.data} />
       {wallets.isError && wallets.data === undefined ? (
         <>
@@ -40,7 +46,7 @@ export function DashboardPage() {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-8">
         <RecentTransactions />
         <div className="grid min-w-0 gap-6 sm:grid-cols-2 lg:grid-cols-1">
-          <AccountInformation profile={profile.data} />
+          {company === null && <AccountInformation profile={profile.data} />}
           <TodaysLimits />
         </div>
       </div>

@@ -3,13 +3,15 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Amount } from "@/components/amount";
+import { ProposePayment } from "@/components/companies/propose-payment";
 import { DeviceRefusal } from "@/components/devices/device-refusal";
 import { LeaderRow } from "@/components/leader-row";
 import type { Recipient } from "@/components/recipient/recipient";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { sendTransfer, type Transfer, type TransferOrder } from "@/features/accounts/api";
-import { NoAnswerError } from "@/lib/api-error";
+import { ApiError, NoAnswerError } from "@/lib/api-error";
+import { useNeedsApproval } from "@/lib/company-proposals";
 import { formatAmount } from "@/lib/format-number";
 import { useIdempotencyKeys } from "@/lib/idempotency";
 
@@ -38,6 +40,9 @@ export function TransferConfirmation({ order, recipient, onBack, onDone }: Trans
     },
   });
   const unknown = isUnknown(send.error);
+  const isAboveRules = useNeedsApproval(amount.asset === "BRL" ? amount.amount : undefined);
+  const needsApproval =
+    isAboveRules || (send.error instanceof ApiError && send.error.code === "companies.approval_needed");
   return (
     <section aria-labelledby="confirm" className="flex flex-col gap-6">
       <div>
@@ -62,30 +67,40 @@ export function TransferConfirmation({ order, recipient, onBack, onDone }: Trans
         <LeaderRow label={t("transfer.fee")}>{t("transfer.free")}</LeaderRow>
         <LeaderRow label={t("transfer.when")}>{t("transfer.now")}</LeaderRow>
       </dl>
-      {unknown ? (
-        <Alert tone="warning" title={t("transfer.unknownTitle")}>
-          <p>{t("transfer.unknownText")}</p>
-        </Alert>
+      {needsApproval ? (
+        <ProposePayment
+          request={{ kind: "transfer", ...order }}
+          amount={formatAmount(amount.asset, amount.amount)}
+          onBack={onBack}
+        />
       ) : (
-        send.isError && <DeviceRefusal error={send.error} onRegistered={() => send.mutate()} />
+        <>
+          {unknown ? (
+            <Alert tone="warning" title={t("transfer.unknownTitle")}>
+              <p>{t("transfer.unknownText")}</p>
+            </Alert>
+          ) : (
+            send.isError && <DeviceRefusal error={send.error} onRegistered={() => send.mutate()} />
+          )}
+          <div className="flex flex-col gap-2">
+            <Button size="lg" wraps disabled={send.isPending} onClick={() => send.mutate()}>
+              {unknown
+                ? send.isPending
+                  ? t("transfer.checking")
+                  : t("transfer.check")
+                : send.isPending
+                  ? t("transfer.sending")
+                  : t("transfer.send", { amount: formatAmount(amount.asset, amount.amount) })}
+            </Button>
+            {!unknown && (
+              <Button variant="ghost" disabled={send.isPending} onClick={onBack}>
+                <ArrowLeft aria-hidden="true" className="size-4" />
+                {t("back", { ns: "common" })}
+              </Button>
+            )}
+          </div>
+        </>
       )}
-      <div className="flex flex-col gap-2">
-        <Button size="lg" wraps disabled={send.isPending} onClick={() => send.mutate()}>
-          {unknown
-            ? send.isPending
-              ? t("transfer.checking")
-              : t("transfer.check")
-            : send.isPending
-              ? t("transfer.sending")
-              : t("transfer.send", { amount: formatAmount(amount.asset, amount.amount) })}
-        </Button>
-        {!unknown && (
-          <Button variant="ghost" disabled={send.isPending} onClick={onBack}>
-            <ArrowLeft aria-hidden="true" className="size-4" />
-            {t("back", { ns: "common" })}
-          </Button>
-        )}
-      </div>
     </section>
   );
 }

@@ -32,7 +32,7 @@ export function CorporateSection() {
             </ul>
             <Button asChild variant="secondary" className="mt-6 w-full">
               <Link
-                to={{ hash: "#access" }}
+                to={`/companies?tier=${tier}`}
                 aria-label={`${t("corporate.ask")}: ${t(`corporate.tiers.${tier}.name`)}`}
               >
                 {t("corporate.ask")}

@@ -24,6 +24,7 @@ const PLACES: Record<Closure["obstacles"][number], string> = {
   pix_charge: "/pix/receive",
   recovery: "/wallet/recoveries",
   p2p_trade: "/p2p/trades",
+  company: "/companies",
   card: "/cards",
   cashback_pending: "/cashback",
 };

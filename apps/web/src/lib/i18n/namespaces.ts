@@ -31,6 +31,7 @@ export interface Namespaces {
   "pix-received": typeof import("@/features/pix/received/locales/pt-BR.json");
   kyc: typeof import("@/features/kyc/locales/pt-BR.json");
   "admin-kyc": typeof import("@/features/admin-kyc/locales/pt-BR.json");
+  companies: typeof import("@/features/companies/locales/pt-BR.json");
   "admin-approvals": typeof import("@/features/admin-approvals/locales/pt-BR.json");
   security: typeof import("@/features/security/locales/pt-BR.json");
   legal: typeof import("@/features/legal/locales/pt-BR.json");

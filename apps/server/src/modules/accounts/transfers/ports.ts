@@ -1,6 +1,7 @@
 import type { Money } from "@lastro/money";
-import type { Ctx } from "@lastro/platform/context";
+import type { Ctx, RequestCtx } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
+import type { DomainError } from "@lastro/platform/domain-error";
 import type { RateLimiter } from "@lastro/platform/http/rate-limit";
 import type { RecipientHandle } from "./transfer.js";
 
@@ -33,6 +34,14 @@ export interface TransferPorts {
   ): Promise<readonly (LockedParties | undefined)[]>;
   /** Those of the senders from whose accounts nothing may leave now. */
   stoppedAmong(tx: Tx, userIds: readonly string[]): Promise<ReadonlySet<string>>;
+  /**
+   * Why whoever acts for a company may not let so much leave alone, kept so until the commit; a person acts for themselves.
+   */
+  refusalToSpendAlone(
+    tx: Tx,
+    order: RequestCtx,
+    worth: Money<"BRL"> | undefined,
+  ): Promise<DomainError | undefined>;
   /** How the recipient's key is kept; null when nobody can be meant by it. */
   storedHandle(to: RecipientKey): string | null;
   /** What an amount is worth in reais right now, absent without a current price. */

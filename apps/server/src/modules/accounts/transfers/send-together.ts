@@ -1,5 +1,5 @@
 import { type Money, smaller } from "@lastro/money";
-import type { Ctx } from "@lastro/platform/context";
+import { type Ctx, humanOf } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
 import { runTogether } from "@lastro/platform/database/together";
 import { DomainError } from "@lastro/platform/domain-error";
@@ -31,6 +31,8 @@ interface Addressed {
 
 type FromDevice = Addressed & { readonly isDeviceRegistered: boolean };
 
+type SendingPorts = Pick<TransferPorts, "lockParties" | "stoppedAmong" | "refusalToSpendAlone">;
+
 /** Of the orders that are refused or done. */
 type Outcomes = Map<TransferOrder, TransferOutcome>;
 
@@ -42,7 +44,7 @@ type Outcomes = Map<TransferOrder, TransferOutcome>;
 export async function sendTogether(
   tx: Tx,
   ctx: Ctx,
-  { lockParties, stoppedAmong }: Pick<TransferPorts, "lockParties" | "stoppedAmong">,
+  { lockParties, stoppedAmong, refusalToSpendAlone }: SendingPorts,
   orders: readonly TransferOrder[],
 ): Promise<TransferOutcome[]> {
   const outcomes: Outcomes = new Map();
@@ -53,6 +55,10 @@ export async function sendTogether(
   );
   for (const order of orders)
     if (stopped.has(order.senderId)) outcomes.set(order, new DomainError("customers.outgoing_stopped"));
+  for (const order of orders) {
+    const refusal = order.isApproved ? undefined : await refusalToSpendAlone(tx, order, order.worth);
+    if (refusal) outcomes.set(order, refusal);
+  }
   const addressed = addressedAmong(orders, parties, outcomes);
   const debts = await lockDebts(tx, addressed.flatMap(creditedInReais));
   const first = firstOfEachDebtor(addressed, debts, outcomes);
@@ -104,7 +110,7 @@ function firstOfEachDebtor(
 async function fromTheirDevices(tx: Tx, addressed: readonly Addressed[]): Promise<readonly FromDevice[]> {
   const registered = await areDevicesRegistered(
     tx,
-    addressed.map(({ order }) => ({ ...order, userId: order.senderId })),
+    addressed.map(({ order }) => ({ ...order, userId: humanOf(order).userId })),
   );
   return addressed.map((one, index) => ({ ...one, isDeviceRegistered: registered[index] === true }));
 }

@@ -1,7 +1,9 @@
+import { createHash } from "node:crypto";
+import { sendTransferRoute } from "@lastro/contracts/transfers";
 import { isPositive, type Money } from "@lastro/money";
 import { createBatcher } from "@lastro/platform/batcher";
 import { type Ctx, personOf, type RequestCtx } from "@lastro/platform/context";
-import { violatedConstraint } from "@lastro/platform/database/database";
+import { type Tx, violatedConstraint } from "@lastro/platform/database/database";
 import { DomainError, isDomainError } from "@lastro/platform/domain-error";
 import { idempotentlyTogether, type Outcome } from "@lastro/platform/http/idempotency";
 import type { RecipientKey, TransferPorts } from "./ports.js";
@@ -19,6 +21,8 @@ export interface TransferRequest {
 export interface Transfers {
   /** Moves money from the caller to another client, at once, or refuses and moves nothing. */
   send(ctx: RequestCtx, request: TransferRequest): Promise<SentTransfer>;
+  /** The same in a transaction of the caller's, for what others of a company have approved; once per `approvedBy`. */
+  sendApproved(tx: Tx, ctx: RequestCtx, request: TransferRequest, approvedBy: string): Promise<SentTransfer>;
   /** The masked name of who a transfer would reach. */
   findRecipient(ctx: RequestCtx, to: RecipientKey): Promise<{ name: string }>;
 }
@@ -69,24 +73,49 @@ export function createTransfers(base: Ctx, ports: TransferPorts): Transfers {
     beside: { atLeast: BESIDE_FROM, locksOf: () => [] },
   });
 
-  async function send(ctx: RequestCtx, request: TransferRequest): Promise<SentTransfer> {
-    const { userId } = personOf(ctx);
-    if (!isPositive(request.amount)) throw new DomainError("transfer.amount_not_positive");
-    const outcome = await batcher.submit({
+  async function orderOf(ctx: RequestCtx, request: TransferRequest): Promise<TransferOrder> {
+    return {
       ...ctx,
       id: ctx.random.id(),
-      senderId: userId,
+      senderId: personOf(ctx).userId,
       to: { kind: request.to.kind, handle: ports.storedHandle(request.to) },
       amount: request.amount,
       worth: await ports.worthInReais(request.amount),
       description: request.description ?? null,
-    });
+    };
+  }
+
+  async function send(ctx: RequestCtx, request: TransferRequest): Promise<SentTransfer> {
+    const { userId } = personOf(ctx);
+    if (!isPositive(request.amount)) throw new DomainError("transfer.amount_not_positive");
+    const outcome = await batcher.submit(await orderOf(ctx, request));
     if ("answer" in outcome) return outcome.answer;
     const { refusal } = outcome;
     if (refusal === AFTER_ANOTHER) throw new Error("One transfer came to nothing");
     // That nobody is meant says as much as a look-up.
     if (isDomainError(refusal, "transfer.recipient_not_found")) await countLookUp(ports.limiter, userId);
     throw refusal;
+  }
+
+  async function sendApproved(
+    tx: Tx,
+    ctx: RequestCtx,
+    request: TransferRequest,
+    approvedBy: string,
+  ): Promise<SentTransfer> {
+    const order: TransferOrder = {
+      ...(await orderOf(ctx, request)),
+      isApproved: true,
+      idempotency: {
+        key: `approved:${approvedBy}`,
+        bodyHash: createHash("sha256").update(approvedBy).digest(),
+        route: sendTransferRoute,
+      },
+    };
+    const [outcome] = await sendTogether(tx, base, ports, [order]);
+    if (outcome instanceof DomainError) throw outcome;
+    if (outcome === undefined || outcome === AFTER_ANOTHER) throw new Error("One transfer came to nothing");
+    return outcome;
   }
 
   async function findRecipient(ctx: RequestCtx, to: RecipientKey): Promise<{ name: string }> {
@@ -98,7 +127,7 @@ export function createTransfers(base: Ctx, ports: TransferPorts): Transfers {
     return { name: maskedName(recipient.name) };
   }
 
-  return { send, findRecipient };
+  return { send, sendApproved, findRecipient };
 }
 
 const asAnswer = (outcome: TransferOutcome): Answer =>

@@ -17,6 +17,8 @@ export interface TransferOrder extends RequestCtx {
   /** What the amount is worth in reais, absent without a current price: limits are counted in them. */
   readonly worth: Money<"BRL"> | undefined;
   readonly description: string | null;
+  /** Others of the company have approved it: its rules for one person are not asked again. */
+  readonly isApproved?: true;
 }
 
 /** What was done: the answer of the first request under its key. */

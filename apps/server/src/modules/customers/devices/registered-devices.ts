@@ -1,4 +1,4 @@
-import { personOf, type RequestCtx } from "@lastro/platform/context";
+import { humanOf, type RequestCtx } from "@lastro/platform/context";
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
 import { deviceDigest } from "./device-store.js";
@@ -29,7 +29,7 @@ export async function areDevicesRegistered(
 /** Whether whoever asks has registered the device they ask from. */
 export async function isDeviceRegistered(db: Database | Tx, ctx: RequestCtx): Promise<boolean> {
   const [isRegistered] = await areDevicesRegistered(db, [
-    { userId: personOf(ctx).userId, ...(ctx.device === undefined ? {} : { device: ctx.device }) },
+    { userId: humanOf(ctx).userId, ...(ctx.device === undefined ? {} : { device: ctx.device }) },
   ]);
   return isRegistered === true;
 }

@@ -101,6 +101,7 @@ export async function createStory({ ctx: present, pool, steps }: StoryOptions): 
       findParties: createFindParties(ctx),
       lockParties,
       stoppedAmong: async () => new Set(),
+      refusalToSpendAlone: async () => undefined,
       storedHandle: (to) => storedHandle(ctx, to),
       worthInReais: (amount) => worthThen(ctx, amount),
       limiter: { secondsToWait: async () => 0 },

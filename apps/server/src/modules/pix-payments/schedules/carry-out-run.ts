@@ -3,8 +3,8 @@ import type { SkipReason } from "@lastro/contracts/pix-schedules";
 import type { RequestCtx } from "@lastro/platform/context";
 import { inTransaction, type Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
-import { targetOfKey } from "../find-target.js";
 import { makePayment } from "../make-payment.js";
+import { targetNow } from "../pay-approved.js";
 import type { PixPaymentPorts } from "../ports.js";
 import type { Target } from "../target.js";
 import { endSchedule, planAfter, skipRun } from "./change-schedule.js";
@@ -50,14 +50,6 @@ export async function carryOutRun(ctx: RunCtx, run: Run): Promise<void> {
     if (!obstacle) throw error;
     await meet(ctx, run, obstacle);
   }
-}
-
-/** Who would be paid now; undefined where the key has come to be another's. An account is what it was. */
-async function targetNow(ctx: RunCtx, { userId, target }: Schedule): Promise<Target | undefined> {
-  const { destination, message, holder } = target;
-  if (destination.kind !== "key") return target;
-  const found = await targetOfKey(ctx, destination.key, userId);
-  return found.holder === holder ? { ...found, message } : undefined;
 }
 
 function pay(ctx: RunCtx, seen: Run, target: Target): Promise<void> {

@@ -8,6 +8,7 @@ import type { PaymentOrder, Preview } from "@/features/pix/pay/api";
 import { PaymentConfirmation } from "@/features/pix/pay/payment-confirmation";
 import { RecentPayments } from "@/features/pix/pay/recent-payments";
 import { TargetStep } from "@/features/pix/pay/target-step";
+import { useActingCompany } from "@/lib/acting-company";
 
 type Step =
   | { at: "target" }
@@ -19,6 +20,7 @@ export function PayPage() {
   const { t } = useTranslation(["pix-pay", "pix-schedules"]);
   const [search] = useSearchParams();
   const navigate = useNavigate();
+  const company = useActingCompany();
   const [step, setStep] = useState<Step>({ at: "target" });
   return (
     <div className="mx-auto flex max-w-xl flex-col gap-8">
@@ -28,9 +30,11 @@ export function PayPage() {
           description={t("subtitle")}
           actions={
             <>
-              <Button asChild variant="secondary" size="sm">
-                <Link to="/pix/schedules">{t("title", { ns: "pix-schedules" })}</Link>
-              </Button>
+              {company === null && (
+                <Button asChild variant="secondary" size="sm">
+                  <Link to="/pix/schedules">{t("title", { ns: "pix-schedules" })}</Link>
+                </Button>
+              )}
               <Button asChild variant="secondary" size="sm">
                 <Link to="/pix/payees">{t("payees.title")}</Link>
               </Button>

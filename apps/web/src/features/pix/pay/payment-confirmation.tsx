@@ -4,6 +4,7 @@ import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Amount } from "@/components/amount";
+import { ProposePayment } from "@/components/companies/propose-payment";
 import { DeviceRefusal } from "@/components/devices/device-refusal";
 import { LeaderRow } from "@/components/leader-row";
 import { proofAskedBy } from "@/components/proof-asked";
@@ -22,7 +23,9 @@ import { ReceiverRows } from "@/features/pix/pay/receiver-card";
 import type { Schedule } from "@/features/pix/schedules/api";
 import { ScheduleForm } from "@/features/pix/schedules/schedule-form";
 import { isSchedulable, type When, WhenChoice } from "@/features/pix/schedules/when-choice";
+import { useActingCompany } from "@/lib/acting-company";
 import { ApiError, NoAnswerError } from "@/lib/api-error";
+import { useNeedsApproval } from "@/lib/company-proposals";
 import { formatAmount } from "@/lib/format-number";
 import { useIdempotencyKeys } from "@/lib/idempotency";
 
@@ -62,7 +65,11 @@ export function PaymentConfirmation(props: PaymentConfirmationProps) {
     send.isIdle &&
     available !== undefined &&
     compare(parseMoney("BRL", order.amount), parseMoney("BRL", available)) > 0;
-  const when = chosen ?? (isShort && isSchedulable(preview) ? "later" : "now");
+  const isForCompany = useActingCompany() !== null;
+  const isAboveRules = useNeedsApproval(order.amount);
+  const needsApproval =
+    isAboveRules || (send.error instanceof ApiError && send.error.code === "companies.approval_needed");
+  const when = isForCompany ? "now" : (chosen ?? (isShort && isSchedulable(preview) ? "later" : "now"));
   const unknown = send.error instanceof NoAnswerError && send.error.outcomeUnknown;
   const proof = proofAskedBy(send.error);
   const isOver = send.error instanceof ApiError && send.error.code === "pix_payments.preview_expired";
@@ -88,7 +95,7 @@ export function PaymentConfirmation(props: PaymentConfirmationProps) {
           </LeaderRow>
         )}
       </dl>
-      {isSchedulable(preview) && (
+      {!isForCompany && isSchedulable(preview) && (
         <WhenChoice value={when} onChange={setChosen} disabled={send.isPending || unknown} />
       )}
       {isShort && (
@@ -96,7 +103,9 @@ export function PaymentConfirmation(props: PaymentConfirmationProps) {
           <p>{t("amount.tooMuch")}</p>
         </Alert>
       )}
-      {when === "later" ? (
+      {needsApproval ? (
+        <ProposePayment request={{ kind: "pix_payment", ...order }} amount={amount} onBack={onBack} />
+      ) : when === "later" ? (
         <ScheduleForm order={order} onBack={onBack} onAnew={onAnew} onScheduled={onScheduled} />
       ) : (
         <>

@@ -1,0 +1,2 @@
+export { QueuePage } from "@/features/companies/admin/queue-page";
+export { ReviewPage } from "@/features/companies/admin/review-page";
