@@ -153,7 +153,11 @@ async function visitOrders(page: Page): Promise<void> {
 }
 
 test("every public page is for everyone, at this size", async ({ page }) => {
-  await walkOver(page, { from: ["/", "/nothing-here"], reach: PUBLIC, outside: /^\/agro\/dashboard/ });
+  await walkOver(page, {
+    from: ["/", "/agro/stop", "/nothing-here"],
+    reach: PUBLIC,
+    outside: /^\/agro\/dashboard/,
+  });
 });
 
 test("every page of a client is for everyone, at this size", async ({ page }) => {

@@ -47,11 +47,16 @@ async function startWalk(page: Page, outside: RegExp): Promise<Walk> {
   const complaints: string[] = [];
   const complain = (text: string) => complaints.push(`${page.url()}: ${text}`);
   page.on("console", (message) => {
-    if (message.type() === "error" && !CUT_OFF.test(message.text())) complain(message.text());
+    if (message.type() === "error" && !CUT_OFF.test(message.text()))
+      complain(`${message.text()} (${message.location().url})`);
   });
   page.on("pageerror", (error) => complain(error.message));
   page.on("dialog", (dialog) => void dialog.dismiss());
   page.on("popup", (popup) => void popup.close());
+  // Without a printer nothing is seen of printing.
+  await page.addInitScript(() => {
+    window.print = () => document.body.toggleAttribute("data-printed");
+  });
   await page.route(API, (route, request) =>
     WRITES.has(request.method()) && !RENEWAL.test(request.url()) ? route.abort() : route.continue(),
   );

@@ -134,7 +134,7 @@ function FactsCard({ of }: { of: AdminTrade }) {
           </p>
         ))}
         <div className="flex flex-wrap gap-2">
-          {trade.payment !== null && (
+          {trade.closedAt !== null && (
             <Button variant="secondary" disabled={pack.isPending} onClick={() => pack.mutate()}>
               <FileDown aria-hidden="true" className="size-4" />
               {t("pack.download", { ns: "p2p" })}
