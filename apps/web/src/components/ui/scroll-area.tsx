@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode, Ref } from "react";
 import { cn } from "@/lib/cn";
 
 /** How long a scrollbar stays once nobody scrolls or touches it (bank specification §9). */
-export const SCROLL_HIDE_DELAY_MS = 600;
+const SCROLL_HIDE_DELAY_MS = 600;
 
 interface ScrollAreaProps extends ComponentProps<"div"> {
   /** What scrolls: where it is measured or scrolled by code. */

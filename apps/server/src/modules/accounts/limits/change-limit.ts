@@ -1,32 +1,13 @@
-import type { LimitCategory, LimitRuleName } from "@lastro/contracts/limits";
-import { compare, formatMoney, type Money } from "@lastro/money";
+import { compare } from "@lastro/money";
 import { personOf } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
 import { recordAudit } from "../../compliance/index.js";
 import { confirmPresence } from "../../customers/index.js";
-import {
-  cancelRaise,
-  categoryOf,
-  grantLimit,
-  type LimitPolicy,
-  type LimitRule,
-  setLimit,
-} from "../../limits/index.js";
-import { notify } from "../../notices/index.js";
-import { limitChanged } from "./notices.js";
+import { cancelRaise, setLimit } from "../../limits/index.js";
 import type { ClientLimitCtx } from "./ports.js";
 import { lapseRaises, proposeRaise } from "./propose-raise.js";
-import { type ClientLimit, readClientLimits } from "./read-client-limits.js";
-
-interface Which {
-  readonly category: LimitCategory;
-  readonly rule: LimitRuleName;
-}
-
-interface Change extends Which {
-  readonly amount: Money<"BRL">;
-}
+import { type Change, limitOf, nameOf, notifyOfChange, putInForce, type Which } from "./put-in-force.js";
 
 /**
  * Sets the limit of whoever asks: lower at once, higher after 24 hours and only by who shows that they are there. Throws
@@ -43,7 +24,7 @@ export async function changeLimit(tx: Tx, ctx: ClientLimitCtx, change: Change): 
     subject: userId,
     details: { limit: nameOf(change), amount, inForceFrom: inForceFrom.toISOString() },
   });
-  await tell(tx, ctx, userId, change, inForceFrom);
+  await notifyOfChange(tx, ctx, userId, change, inForceFrom);
 }
 
 /** Takes back the raise that whoever asks waits for. Throws `resource.not_found` where none waits. */
@@ -72,58 +53,4 @@ export async function setClientLimit(
   if (compare(change.amount, shown.allowed) > 0) return proposeRaise(tx, ctx, change);
   await lapseRaises(tx, ctx, change);
   await putInForce(tx, ctx, change);
-}
-
-/** Gives a client a limit of the house's choice, however high, and tells them. */
-export async function putInForce(
-  tx: Tx,
-  ctx: ClientLimitCtx,
-  { userId, reason, ...change }: Change & { readonly userId: string; readonly reason: string },
-): Promise<void> {
-  const { policy, rule } = await limitOf(tx, ctx, userId, change);
-  await grantLimit(tx, { userId, policy, rule: rule.name, amount: change.amount });
-  await recordAudit(tx, ctx, {
-    action: "limits.granted",
-    subject: userId,
-    details: { limit: nameOf(change), amount: change.amount, reason },
-  });
-  await tell(tx, ctx, userId, change, ctx.clock.now());
-}
-
-/** The limit a client is shown under these names. */
-async function limitOf(
-  tx: Tx,
-  ctx: ClientLimitCtx,
-  userId: string,
-  which: Which,
-): Promise<{ policy: LimitPolicy; rule: LimitRule; shown: ClientLimit }> {
-  const { limits } = await readClientLimits(tx, ctx, userId);
-  const shown = limits.find(({ category, rule }) => category === which.category && rule === which.rule);
-  for (const policy of ctx.policies)
-    for (const rule of policy.rules)
-      if (shown && rule.name === which.rule && categoryOf(policy, rule) === which.category)
-        return { policy, rule, shown };
-  throw new DomainError("resource.not_found");
-}
-
-/** As the audit trail names a limit. */
-function nameOf({ category, rule }: Which): string {
-  return `${category}.${rule}`;
-}
-
-async function tell(
-  tx: Tx,
-  ctx: ClientLimitCtx,
-  userId: string,
-  { category, rule, amount }: Change,
-  inForceFrom: Date,
-): Promise<void> {
-  const at = ctx.clock.now();
-  const from = inForceFrom > at ? inForceFrom.toISOString() : null;
-  const facts = { category, rule, amount: formatMoney(amount), from };
-  const source = `limits:${ctx.random.id()}`;
-  const addressee = await ctx.addressOf(tx, userId);
-  await notify(tx, ctx, [
-    { kind: limitChanged, userId, source, subjectId: null, facts, at, ...(addressee ? { addressee } : {}) },
-  ]);
 }

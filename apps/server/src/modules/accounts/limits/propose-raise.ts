@@ -15,8 +15,8 @@ import {
   lapseApprovals,
   pendingApprovals,
 } from "../../compliance/index.js";
-import { putInForce } from "./change-limit.js";
 import type { ClientLimitPorts } from "./ports.js";
+import { putInForce } from "./put-in-force.js";
 
 /** A raise one administrator asked for. */
 export interface Raise {

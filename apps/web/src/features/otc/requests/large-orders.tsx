@@ -17,9 +17,10 @@ export function LargeOrders({ onSettled }: LargeOrdersProps) {
   const { t } = useTranslation("otc");
   const queryClient = useQueryClient();
   const [open, setOpen] = useState<QuoteRequest>();
+  const refresh = () => void queryClient.invalidateQueries({ queryKey: ["otc", "requests"] });
   const close = () => {
     setOpen(undefined);
-    void queryClient.invalidateQueries({ queryKey: ["otc", "requests"] });
+    refresh();
   };
   const replace = (request: QuoteRequest) => {
     close();
@@ -35,6 +36,7 @@ export function LargeOrders({ onSettled }: LargeOrdersProps) {
           key={open.quote.id}
           request={{ ...open, quote: open.quote }}
           onClose={close}
+          onDeclined={refresh}
           onReplace={replace}
           onSettled={(quote) => {
             close();

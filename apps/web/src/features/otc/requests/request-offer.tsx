@@ -12,13 +12,15 @@ import { glanceCrypto } from "@/lib/written-figures";
 interface RequestOfferProps {
   request: QuoteRequest & { quote: FirmQuote };
   onClose: () => void;
+  /** The desk knows that the quote was left, or it could not be told. */
+  onDeclined: () => void;
   /** Another request took the place of one whose quote ended. */
   onReplace: (request: QuoteRequest) => void;
   onSettled: (quote: FirmQuote) => void;
 }
 
 /** The desk's firm answer to a large order, while it is firm. */
-export function RequestOffer({ request, onClose, onReplace, onSettled }: RequestOfferProps) {
+export function RequestOffer({ request, onClose, onDeclined, onReplace, onSettled }: RequestOfferProps) {
   const { t } = useTranslation("otc");
   const { id, side, asset, amount, cryptoAmount } = request.quote;
   const acceptance = useAcceptance({ quoteId: id, amount }, acceptQuote, () => onSettled(request.quote));
@@ -38,7 +40,7 @@ export function RequestOffer({ request, onClose, onReplace, onSettled }: Request
         })}
         acceptance={acceptance}
         again={{ ...again, ask: () => again.mutate({ side, asset, ...asked, waitMinutes: 60 }) }}
-        decline={() => declineQuote(id)}
+        decline={() => declineQuote(id).finally(onDeclined)}
         onClose={onClose}
         terms={(time) => <FirmTerms quote={request.quote} {...time} />}
       />
