@@ -857,6 +857,15 @@ declare module "@lastro/platform/database/schema" {
       opened_at: Date;
       closed_at: Date | null;
     };
+    exchange_iof_proposal: {
+      id: string;
+      kind: string;
+      from_day: string;
+      bps: number;
+      source: string;
+      proposed_by: string;
+      proposed_at: Date;
+    };
     exchange_iof_rate: {
       kind: string;
       from_day: string;
@@ -913,6 +922,15 @@ declare module "@lastro/platform/database/schema" {
       closing_deviation_bps: number;
       client_limit: bigint;
       day_limit: bigint;
+      opens_hour: Defaulted<number>;
+      closes_hour: Defaulted<number>;
+    };
+    exchange_settings_proposal: {
+      id: string;
+      base_version: number;
+      settings: Json;
+      proposed_by: string;
+      proposed_at: Date;
     };
     grain_account: {
       user_id: string;
@@ -1274,6 +1292,26 @@ declare module "@lastro/platform/database/schema" {
       min_amount: bigint;
       open: boolean;
       place: number;
+      version: Defaulted<number>;
+      issuer: string | null;
+      covered: boolean | null;
+    };
+    investments_product_proposal: {
+      id: string;
+      product_id: string;
+      base_version: number;
+      product: Json;
+      proposed_by: string;
+      proposed_at: Date;
+    };
+    investments_product_version: {
+      product_id: string;
+      version: number;
+      percent: number;
+      min_amount: bigint;
+      open: boolean;
+      changed_by: string;
+      changed_at: Date;
     };
     investments_redemption: {
       id: string;

@@ -41,4 +41,20 @@ export const investmentErrors = {
     zh: "金额超过目前可赎回的 R$ {available}。",
     ja: "現在解約できる金額 R$ {available} を超えています。",
   },
+  "investments.product_changed": {
+    status: 409,
+    "pt-BR": "Este produto mudou enquanto você editava. Recarregue e tente de novo.",
+    en: "This product changed while you were editing. Reload and try again.",
+    es: "Este producto cambió mientras editabas. Recarga e inténtalo de nuevo.",
+    zh: "该产品在您编辑期间已变更。请重新加载后重试。",
+    ja: "編集中にこの商品が変更されました。再読み込みしてもう一度お試しください。",
+  },
+  "investments.product_same": {
+    status: 422,
+    "pt-BR": "Nada muda com este pedido.",
+    en: "This request changes nothing.",
+    es: "Esta solicitud no cambia nada.",
+    zh: "该请求未作任何更改。",
+    ja: "この申請では何も変わりません。",
+  },
 } as const satisfies ErrorTable;

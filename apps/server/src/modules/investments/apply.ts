@@ -10,7 +10,7 @@ import { post } from "../ledger/index.js";
 import { accruedThrough, insertLot, lockForMovement } from "./lot-store.js";
 import type { InvestmentCtx } from "./ports.js";
 import { appliedPosting } from "./postings.js";
-import { findProduct } from "./product-store.js";
+import { findProduct, issuerOf } from "./products/product-store.js";
 import { readTypedAmount } from "./typed-amount.js";
 
 /** Invests an amount of the client's in a product, on its terms of this moment. Answers the application. */
@@ -24,7 +24,7 @@ export async function applyTo(
   const amount = readTypedAmount(input.amount);
   const product = await findProduct(tx, input.productId);
   if (!product) throw new DomainError("resource.not_found");
-  if (!product.open || ctx.config.investments.issuer === undefined)
+  if (!product.open || issuerOf(product, ctx.config.investments).issuer === undefined)
     throw new DomainError("investments.product_closed");
   if (compare(amount, product.minAmount) < 0)
     throw new DomainError("investments.amount_below_minimum", { minimum: formatMoney(product.minAmount) });

@@ -6,6 +6,7 @@ export { hasInvestments } from "./lot-store.js";
 export { matureJob } from "./mature.job.js";
 export { investmentNotices } from "./notices.js";
 export type { InvestmentPorts } from "./ports.js";
+export { productAction } from "./products/change-product.js";
 export { fetchRatesJob } from "./rates/fetch-rates.job.js";
 export { createSgsFeed } from "./rates/sgs.js";
 export { registerInvestmentRoutes } from "./routes.js";

@@ -6,7 +6,7 @@ import type { Config } from "@lastro/platform/config";
 import type { Ctx } from "@lastro/platform/context";
 import { yearlyOf } from "./factor.js";
 import { accruedThrough, lotsOf, type OwnLot } from "./lot-store.js";
-import { listProducts, type Product } from "./product-store.js";
+import { issuerOf, listProducts, type Product } from "./products/product-store.js";
 import type { DailyRate } from "./rates/cdi-feed.js";
 import { newestRate } from "./rates/rate-store.js";
 import { type Part, type Sums, sumsOf, takeFrom } from "./redemption.js";
@@ -107,14 +107,15 @@ export function wordsOfRedemption(parts: readonly Part[]) {
 
 function wordsOfProduct(product: Product, rate: DailyRate | undefined, { investments }: Config) {
   const { id, percent, termDays, minAmount, open } = product;
+  const { issuer, covered } = issuerOf(product, investments);
   return {
     id,
     percentOfCdi: formatDecimal(BigInt(percent), 2),
     yearly: rate ? yearlyOf(rate.rate, percent) : null,
     termDays,
     minAmount,
-    issuer: investments.issuer ?? "",
-    covered: investments.covered,
-    open: open && investments.issuer !== undefined,
+    issuer: issuer ?? "",
+    covered,
+    open: open && issuer !== undefined,
   };
 }

@@ -12,10 +12,12 @@ import type { Router } from "@lastro/platform/http/router";
 import { applyTo } from "./apply.js";
 import { lotsOf } from "./lot-store.js";
 import type { InvestmentPorts } from "./ports.js";
+import { registerProductAdministration } from "./products/routes.js";
 import { readPositions, readProducts, wordsOfLot, wordsOfRedemption } from "./queries.js";
 import { previewRedemption, redeem } from "./redeem.js";
 
 export function registerInvestmentRoutes(router: Router<Ctx>, ports: InvestmentPorts): void {
+  registerProductAdministration(router);
   router.on(listInvestmentProducts, (request) => readProducts(request));
   router.on(readInvestments, (request) => readPositions(request, personOf(request).userId));
   router.on(applyToInvestment, (request: RequestCtx, { body }) =>
