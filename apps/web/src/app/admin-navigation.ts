@@ -1,5 +1,6 @@
 import {
   ArrowLeftRight,
+  BadgePercent,
   BookOpenCheck,
   Coins,
   CreditCard,
@@ -26,6 +27,7 @@ export const adminNavigation: readonly NavigationItem[] = [
   { to: "/admin/otc", label: "nav.adminOtc", icon: Handshake },
   { to: "/admin/p2p", label: "nav.adminP2p", icon: ArrowLeftRight },
   { to: "/admin/cards", label: "nav.adminCards", icon: CreditCard },
+  { to: "/admin/exchange", label: "nav.adminExchange", icon: BadgePercent },
   { to: "/admin/pix", label: "nav.adminPix", icon: Inbox },
   { to: "/admin/crypto", label: "nav.adminCrypto", icon: Coins },
   { to: "/admin/treasury", label: "nav.adminTreasury", icon: Vault },

@@ -12,6 +12,7 @@ import { adminRoutes as cardsAdminRoutes, routes as cardsRoutes } from "@/featur
 import { routes as cashbackRoutes } from "@/features/cashback/routes";
 import { adminRoutes as cryptoAdminRoutes, routes as cryptoRoutes } from "@/features/crypto/routes";
 import { routes as currencyRoutes } from "@/features/currency/routes";
+import { adminRoutes as exchangeAdminRoutes } from "@/features/exchange-admin/routes";
 import { routes as grainAdminRoutes } from "@/features/grain/admin/routes";
 import { routes as grainEntryRoutes } from "@/features/grain/entry/routes";
 import { routes as grainRoutes } from "@/features/grain/routes";
@@ -109,6 +110,7 @@ export const router = createBrowserRouter([
           ...otcAdminRoutes,
           ...p2pAdminRoutes,
           ...cardsAdminRoutes,
+          ...exchangeAdminRoutes,
           ...adminKycRoutes,
           ...grainAdminRoutes,
           ...adminApprovalsRoutes,

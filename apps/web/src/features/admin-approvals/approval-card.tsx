@@ -1,8 +1,10 @@
 import { APPROVAL_FACTS, type ApprovalFact } from "@lastro/contracts/approvals";
+import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { z } from "zod";
 import { Amount } from "@/components/amount";
+import { FieldChanges } from "@/components/field-changes";
 import { Alert } from "@/components/ui/alert";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -132,26 +134,20 @@ function DeskChanges({ value }: { value: string }) {
   );
 }
 
-/** What would change in settings whose fields have words of their own here. */
-function FieldChanges({ value, words }: { value: string; words: "marketFields" | "programmeFields" }) {
-  const { t } = useTranslation("admin-approvals");
-  const fields: Readonly<Record<string, string>> = t(words, { returnObjects: true });
-  return (
-    <ul>
-      {fieldChangesSchema.parse(JSON.parse(value)).map(({ field, from, to }) => (
-        <li key={field}>
-          {t("marketChange", { field: fields[field] ?? field, from: from || "–", to: to || "–" })}
-        </li>
-      ))}
-    </ul>
-  );
-}
+/** The settings each kind of change is made of. */
+const CHANGED_FIELDS: Partial<Record<ApprovalFact, ComponentProps<typeof FieldChanges>["words"]>> = {
+  marketChanges: "marketFields",
+  programmeChanges: "programmeFields",
+  exchangeChanges: "exchangeFields",
+  productChanges: "productFields",
+};
 
 function Fact({ fact, value }: { fact: ApprovalFact; value: string }) {
   const { t } = useTranslation("admin-approvals");
   if (fact === "deskChanges") return <DeskChanges value={value} />;
-  if (fact === "marketChanges") return <FieldChanges value={value} words="marketFields" />;
-  if (fact === "programmeChanges") return <FieldChanges value={value} words="programmeFields" />;
+  const words = CHANGED_FIELDS[fact];
+  if (words !== undefined)
+    return <FieldChanges changes={fieldChangesSchema.parse(JSON.parse(value))} words={words} />;
   if (fact === "act") return t(`acts.${ACTS.find((act) => act === value) ?? "suspend"}`);
   if (fact === "reais") return <Amount asset="BRL" amount={value} />;
   if (fact === "client")

@@ -13,7 +13,7 @@ import { PositionCard } from "@/features/investments/position-card";
 import { ProductCard } from "@/features/investments/product-card";
 import { RedeemDialog } from "@/features/investments/redeem-dialog";
 import { cn } from "@/lib/cn";
-import { formatDate } from "@/lib/format-date";
+import { formatCivilDay } from "@/lib/format-date";
 import { formatDecimal } from "@/lib/format-number";
 import { useSession } from "@/lib/session/session-store";
 
@@ -50,7 +50,7 @@ export function InvestmentsPage() {
           {positions.data.accruedThrough !== null && (
             <p className="text-ink-muted text-sm">
               {t("positions.through", {
-                day: formatDate(`${positions.data.accruedThrough}T12:00:00-03:00`),
+                day: formatCivilDay(positions.data.accruedThrough),
               })}
             </p>
           )}
@@ -79,7 +79,7 @@ export function InvestmentsPage() {
           <p className="text-ink-muted text-sm">
             {t("products.cdi", {
               percent: formatDecimal(cdi.yearly, 2, 2),
-              day: formatDate(`${cdi.day}T12:00:00-03:00`),
+              day: formatCivilDay(cdi.day),
             })}
           </p>
         )}

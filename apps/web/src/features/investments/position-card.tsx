@@ -5,11 +5,8 @@ import { Card, CardContent } from "@/components/ui/card";
 import type { Position } from "@/features/investments/api";
 import { nameOf } from "@/features/investments/product-card";
 import { RedemptionTermsList } from "@/features/investments/redemption-terms";
-import { formatDate } from "@/lib/format-date";
+import { formatCivilDay } from "@/lib/format-date";
 import { formatDecimal } from "@/lib/format-number";
-
-/** A civil day, at an hour that is that day in Brasília. */
-const written = (day: string) => formatDate(`${day}T12:00:00-03:00`);
 
 /** What is in one product, each application of it, and what redeeming it today would pay. */
 export function PositionCard({ position, onRedeem }: { position: Position; onRedeem: () => void }) {
@@ -45,8 +42,9 @@ export function PositionCard({ position, onRedeem }: { position: Position; onRed
             {lots.map((lot) => (
               <li key={lot.id} className="figures flex flex-wrap justify-between gap-x-4 py-2">
                 <span className="text-ink-muted">
-                  {t("lots.applied", { day: written(lot.appliedOn) })}
-                  {lot.maturesOn !== null && ` · ${t("lots.matures", { day: written(lot.maturesOn) })}`}
+                  {t("lots.applied", { day: formatCivilDay(lot.appliedOn) })}
+                  {lot.maturesOn !== null &&
+                    ` · ${t("lots.matures", { day: formatCivilDay(lot.maturesOn) })}`}
                 </span>
                 <Amount asset="BRL" amount={lot.gross} concealable />
               </li>
