@@ -35,7 +35,7 @@ import {
   walletIdsOf,
   withdrawalRecords,
 } from "./modules/grain/index.js";
-import { hasInvestments, investmentRecords } from "./modules/investments/index.js";
+import { endSavingsOf, goalRecords, hasInvestments, investmentRecords } from "./modules/investments/index.js";
 import { balancesOf, debtOf, entriesOf } from "./modules/ledger/index.js";
 import { forgetPushDevices } from "./modules/notices/index.js";
 import { hasOpenQuote, OTC_SETTLED, orderRecords } from "./modules/otc/index.js";
@@ -97,6 +97,7 @@ export function privacyPorts(
       "cartoes/contestacoes": (ctx, userId) => contestRecords(ctx, userId),
       "otc/ordens": (ctx, userId) => orderRecords(ctx.db, userId),
       "investimentos/compras-recorrentes": (ctx, userId) => recurringBuyRecords(ctx, userId),
+      "investimentos/objetivos": (ctx, userId) => goalRecords(ctx.db, userId),
       investimentos: (ctx, userId) => investmentRecords(ctx.db, userId),
       "impostos/custos": (ctx, userId) => costRecords(ctx.db, userId),
       "cambio/operacoes": (ctx, userId) => exchangeRecords(ctx.db, userId),
@@ -128,6 +129,7 @@ export function privacyPorts(
       await removeKeysOf(tx, ctx, userId);
       await cancelSchedulesOf(tx, ctx, userId);
       await endPlansOf(tx, ctx, userId);
+      await endSavingsOf(tx, ctx, userId);
       await closeAdsOf(tx, ctx, userId);
       await closeCardsOf(tx, { ...ctx, ...cards }, userId);
       await forgetAlerts(tx, userId);

@@ -1273,6 +1273,17 @@ declare module "@lastro/platform/database/schema" {
       applied_on: string;
       factor: bigint;
     };
+    investments_goal: {
+      id: string;
+      user_id: string;
+      product_id: string;
+      name: string;
+      picture: string;
+      target: bigint;
+      target_on: string;
+      status: string;
+      created_at: Date;
+    };
     investments_lot: {
       id: string;
       user_id: string;
@@ -1284,6 +1295,7 @@ declare module "@lastro/platform/database/schema" {
       principal: bigint;
       opened_at: Date;
       transaction_id: string;
+      goal_id: string | null;
     };
     investments_product: {
       id: string;
@@ -1328,6 +1340,27 @@ declare module "@lastro/platform/database/schema" {
       yield: bigint;
       iof: bigint;
       income_tax: bigint;
+    };
+    investments_saving_plan: {
+      id: string;
+      goal_id: string;
+      user_id: string;
+      amount: bigint;
+      repeats: string;
+      starts_on: string;
+      status: string;
+      paused_for: string | null;
+      next_on: string | null;
+      next_number: number | null;
+      next_try_at: Date | null;
+      created_at: Date;
+    };
+    investments_saving_run: {
+      plan_id: string;
+      day: string;
+      lot_id: string | null;
+      skipped: string | null;
+      at: Date;
     };
     ledger_account: {
       id: string;

@@ -27,7 +27,7 @@ export async function readProducts({
   };
 }
 
-/** What a client has invested, by product in their order, and what redeeming it now would pay. */
+/** What a client has invested outside goals, by product in their order, and what redeeming it now would pay. */
 export async function readPositions(
   { db, clock, config }: Pick<Ctx, "db" | "clock" | "config">,
   userId: string,
@@ -35,7 +35,7 @@ export async function readPositions(
   const today = brazilianDay(clock.now());
   const [lots, products, rate] = [await lotsOf(db, userId), await listProducts(db), await newestRate(db)];
   const positions = products.flatMap((product) => {
-    const own = lots.filter(({ productId }) => productId === product.id);
+    const own = lots.filter(({ productId, goalId }) => productId === product.id && goalId === null);
     return own.length === 0 ? [] : [wordsOfPosition(product, own, { today, rate, config })];
   });
   const total = (field: "principal" | "gross" | "net") =>
@@ -81,7 +81,7 @@ export function wordsOfLot(lot: OwnLot, today: string) {
   };
 }
 
-function wordsOfSums(sums: Sums) {
+export function wordsOfSums(sums: Sums) {
   const brl = (minor: bigint) => money("BRL", minor);
   return {
     gross: brl(sums.gross),
