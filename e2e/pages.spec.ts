@@ -60,6 +60,7 @@ const CLIENT = [
   "/notices",
   "/currency",
   "/investments",
+  "/investments/goals",
   "/investments/recurring",
   "/web3",
   "/crypto-market",

@@ -22,7 +22,7 @@ import {
   routes as helpRoutes,
 } from "@/features/help/routes";
 import { routes as identityRoutes } from "@/features/identity/routes";
-import { routes as investmentRoutes } from "@/features/investments/routes";
+import { goalRoutes, routes as investmentRoutes } from "@/features/investments/routes";
 import { routes as kycRoutes } from "@/features/kyc/routes";
 import { routes as landingRoutes } from "@/features/landing/routes";
 import { routes as legalRoutes } from "@/features/legal/routes";
@@ -84,6 +84,7 @@ export const router = createBrowserRouter([
           ...pixReceivedRoutes,
           ...otcRoutes,
           ...recurringBuyRoutes,
+          ...goalRoutes,
           ...p2pRoutes,
           ...cardsRoutes,
           ...cashbackRoutes,

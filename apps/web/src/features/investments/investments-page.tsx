@@ -7,10 +7,19 @@ import { PageHeader } from "@/components/page-header";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
-import { type Position, type Product, positionsQuery, productsQuery } from "@/features/investments/api";
+import {
+  goalsQuery,
+  invest,
+  type Position,
+  type Product,
+  positionsQuery,
+  productsQuery,
+} from "@/features/investments/api";
+import { GoalsSection } from "@/features/investments/goals/goals-section";
 import { InvestDialog } from "@/features/investments/invest-dialog";
 import { PositionCard } from "@/features/investments/position-card";
-import { ProductCard } from "@/features/investments/product-card";
+import { nameOf, ProductCard } from "@/features/investments/product-card";
+import { ProjectionCard } from "@/features/investments/projection/projection-card";
 import { RedeemDialog } from "@/features/investments/redeem-dialog";
 import { cn } from "@/lib/cn";
 import { formatCivilDay } from "@/lib/format-date";
@@ -24,6 +33,10 @@ export function InvestmentsPage() {
   const signedIn = useSession().status === "signed-in";
   const products = useQuery(productsQuery);
   const positions = useQuery({ ...positionsQuery, enabled: signedIn });
+  const goals = useQuery({ ...goalsQuery, enabled: signedIn });
+  const hasAny =
+    (positions.data?.positions.length ?? 0) > 0 ||
+    (goals.data?.items.some(({ gross }) => /[1-9]/.test(gross)) ?? false);
   const [chosen, setChosen] = useState<Product | null>(null);
   const [redeemed, setRedeemed] = useState<Position | null>(null);
   const cdi = products.data?.cdi;
@@ -56,6 +69,8 @@ export function InvestmentsPage() {
           )}
         </section>
       )}
+      {hasAny && <ProjectionCard />}
+      {goals.data !== undefined && <GoalsSection goals={goals.data.items} />}
       <section aria-labelledby="products" className="flex flex-col gap-4">
         <h2 id="products" className="font-semibold text-lg">
           {t("products.title")}
@@ -97,8 +112,26 @@ export function InvestmentsPage() {
           </CardContent>
         </Card>
       )}
-      {chosen !== null && <InvestDialog product={chosen} onClose={() => setChosen(null)} />}
-      {redeemed !== null && <RedeemDialog position={redeemed} onClose={() => setRedeemed(null)} />}
+      {chosen !== null && (
+        <InvestDialog
+          title={t("invest.title", {
+            percent: formatDecimal(chosen.percentOfCdi, 0, 2),
+            name: nameOf(chosen, t),
+          })}
+          text={t("invest.text")}
+          action={t("product.invest")}
+          product={chosen}
+          invest={(amount, key) => invest({ productId: chosen.id, amount }, key)}
+          onClose={() => setChosen(null)}
+        />
+      )}
+      {redeemed !== null && (
+        <RedeemDialog
+          title={t("redeem.title", { name: nameOf(redeemed.product, t) })}
+          from={{ productId: redeemed.product.id }}
+          onClose={() => setRedeemed(null)}
+        />
+      )}
     </div>
   );
 }
