@@ -35,7 +35,13 @@ import {
   walletIdsOf,
   withdrawalRecords,
 } from "./modules/grain/index.js";
-import { endSavingsOf, goalRecords, hasInvestments, investmentRecords } from "./modules/investments/index.js";
+import {
+  endSavingsOf,
+  forgetGoals,
+  goalRecords,
+  hasInvestments,
+  investmentRecords,
+} from "./modules/investments/index.js";
 import { balancesOf, debtOf, entriesOf } from "./modules/ledger/index.js";
 import { forgetPushDevices } from "./modules/notices/index.js";
 import { hasOpenQuote, OTC_SETTLED, orderRecords } from "./modules/otc/index.js";
@@ -149,6 +155,7 @@ export function privacyPorts(
       await forgetAlerts(tx, userId);
       await forgetFavourites(tx, userId);
       await forgetCosts(tx, userId);
+      await forgetGoals(tx, userId);
       await forgetUser(tx, ctx, identity.engine, userId);
     },
     forgetInterest,

@@ -2,6 +2,7 @@ export { accrueJob } from "./accrue.job.js";
 export { describeInvestments } from "./describe-movements.js";
 export { endSavingsOf } from "./goals/change-saving.js";
 export { goalRecords } from "./goals/goal-records.js";
+export { forgetGoals } from "./goals/goal-store.js";
 export { runSavingsJob } from "./goals/run-savings.job.js";
 export { type Income, incomesOf } from "./incomes.js";
 export { investmentRecords } from "./investment-records.js";

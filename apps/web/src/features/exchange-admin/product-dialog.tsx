@@ -6,11 +6,13 @@ import { type Product, proposeChange, proposeNew } from "@/features/exchange-adm
 import { ChangeDialog } from "@/features/exchange-admin/change-dialog";
 import { SoldFields, TermsFields } from "@/features/exchange-admin/product-fields";
 import { ProductHistory } from "@/features/exchange-admin/product-history";
+import { useProductName } from "@/features/exchange-admin/use-product-name";
+import { formatDecimal as writtenDecimal } from "@/lib/format-number";
 
 /** What may be changed of a product while it is typed. */
 export interface TermsDraft {
-  /** Of the CDI, as a decimal. */
-  percent: string | undefined;
+  /** Of the CDI, as it is typed, with a comma or a point. */
+  percent: string;
   minAmount: string | undefined;
   open: boolean;
 }
@@ -24,23 +26,25 @@ export interface SoldDraft {
 
 /** The terms of a draft, while they are complete. */
 function termsOf({ percent, minAmount, open }: TermsDraft) {
-  if (percent === undefined || minAmount === undefined) return undefined;
-  return { percentBps: Number(parseDecimal(percent, 2)), minAmount, open };
+  const decimal = percent.trim().replace(",", ".");
+  if (!/^\d{1,3}(\.\d{1,2})?$/.test(decimal) || minAmount === undefined) return undefined;
+  return { percentBps: Number(parseDecimal(decimal, 2)), minAmount, open };
 }
 
 /** Asks for another share, minimum or opening of a product. */
 export function ProductDialog({ product, onClose }: { product: Product; onClose: () => void }) {
   const { t } = useTranslation("exchange-admin");
+  const { share, term } = useProductName();
   const { version, percentBps, minAmount, open } = product;
   const [draft, setDraft] = useState<TermsDraft>({
-    ...{ percent: formatDecimal(BigInt(percentBps), 2), minAmount, open },
+    ...{ percent: writtenDecimal(formatDecimal(BigInt(percentBps), 2), 2, 2), minAmount, open },
   });
   const terms = termsOf(draft);
   const said = terms && { version, ...terms };
   const ready = changeProduct.body.safeParse({ ...said, reason: "-----" }).success;
   return (
     <ChangeDialog
-      title={t("products.change")}
+      title={t("products.changeNamed", { name: `${share(percentBps)}, ${term(product.termDays)}` })}
       schema={changeProduct.body.shape.reason}
       said={ready ? said : undefined}
       send={(body) => proposeChange(product.id, body)}
@@ -55,7 +59,7 @@ export function ProductDialog({ product, onClose }: { product: Product; onClose:
 /** Asks for a product that is not there yet. */
 export function NewProductDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("exchange-admin");
-  const [draft, setDraft] = useState<TermsDraft>({ percent: undefined, minAmount: undefined, open: true });
+  const [draft, setDraft] = useState<TermsDraft>({ percent: "", minAmount: undefined, open: true });
   const [sold, setSold] = useState<SoldDraft>({ termDays: "", issuer: "", covered: false });
   const terms = termsOf(draft);
   const said = terms && {

@@ -19,10 +19,12 @@ export function TermsFields({ draft, onChange }: TermsFieldsProps) {
     <>
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field label={t("products.percent")} hint={t("products.percentHint")} required>
-          <MoneyInput
-            asset="BRL"
+          <Input
+            inputMode="decimal"
+            maxLength={6}
+            className="figures text-right"
             value={draft.percent}
-            onValueChange={(percent) => onChange({ ...draft, percent })}
+            onChange={({ target }) => onChange({ ...draft, percent: target.value.replace(/[^\d.,]/g, "") })}
           />
         </Field>
         <Field label={t("products.minimum")} required>

@@ -94,7 +94,7 @@ function useColumns(onChange: (product: Product) => void): Column<Product>[] {
       id: "status",
       header: t("products.status"),
       cell: ({ open, version, changedAt }) => (
-        <span className="flex flex-col items-start gap-0.5">
+        <span className="flex flex-col items-end gap-0.5 sm:items-start">
           <Badge tone={open ? "positive" : "neutral"}>{t(open ? "products.open" : "products.closed")}</Badge>
           <span className="figures text-ink-muted text-xs">
             {t("version", { version, date: formatDate(changedAt) })}

@@ -69,8 +69,8 @@ export function InvestmentsPage() {
           )}
         </section>
       )}
-      {hasAny && <ProjectionCard />}
       {goals.data !== undefined && <GoalsSection goals={goals.data.items} />}
+      {hasAny && <ProjectionCard />}
       <section aria-labelledby="products" className="flex flex-col gap-4">
         <h2 id="products" className="font-semibold text-lg">
           {t("products.title")}

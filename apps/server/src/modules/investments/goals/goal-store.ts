@@ -76,6 +76,11 @@ export async function updateGoal(
   );
 }
 
+/** Forgets what a client called their goals; amounts and days stay with the books. */
+export async function forgetGoals(tx: Tx, userId: string): Promise<void> {
+  await query(tx, "update investments_goal set name = '' where user_id = $1", [userId]);
+}
+
 /** Closes an open goal. */
 export function markClosed(tx: Tx, ctx: RequestCtx, id: string): Promise<boolean> {
   return transition(tx, ctx, GOALS, { id, from: "open", to: "closed" });

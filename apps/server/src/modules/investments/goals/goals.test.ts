@@ -2,17 +2,21 @@ import { daysAfter } from "@lastro/contracts/business-days";
 import { formatMoney } from "@lastro/money";
 import { brazilianDay } from "@lastro/platform/clock";
 import { asSystem } from "@lastro/platform/context";
-import { query } from "@lastro/platform/database/database";
+import { inTransaction, query } from "@lastro/platform/database/database";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { clientLock, findClient } from "../../../app/people.js";
 import { expectBooksInOrder } from "../../../testing/books.js";
 import { type DeskBench, startDeskBench } from "../../../testing/desk-bench.js";
 import type { SignedInPerson } from "../../../testing/people.js";
+import { runVerification } from "../../../verify/run-verification.js";
 import { isVerified } from "../../customers/index.js";
 import { balanceOf, customerAccount, investedAccount } from "../../ledger/index.js";
 import { accrueDays } from "../accrue.job.js";
 import { carryOut } from "./carry-out.js";
+import { endSavingsOf } from "./change-saving.js";
 import { neededMonthly, progressBps } from "./goal.js";
+import { goalRecords } from "./goal-records.js";
+import { forgetGoals } from "./goal-store.js";
 import { dueSavings } from "./saving-store.js";
 
 const DAILY = "0190c1f0-0000-7000-8000-0000000cd100";
@@ -270,6 +274,59 @@ describe("an automatic saving", () => {
       runs: [{ isSaved: false, skipped: "product_closed" }],
     });
     await query(bench.app.ctx.db, "update investments_product set open = true where id = $1", [DAILY]);
+  });
+});
+
+describe("verifying goals", () => {
+  const problems = async () => {
+    const { checks } = await runVerification(bench.app.databaseUrl);
+    return checks.flatMap(({ id, problems: found }) => found.map(({ kind }) => [id, kind]));
+  };
+  /** Breaks the database behind the house's back, and mends it again. */
+  const broken = async (breaks: string, mends: string, id: string) => {
+    await query(bench.app.ctx.db, breaks, [id]);
+    const found = await problems();
+    await query(bench.app.ctx.db, mends, [id]);
+    return found;
+  };
+
+  it("finds a closed goal that still holds something, and a saving that is not what its plan says", async () => {
+    await goTo(9);
+    const { body: trip } = await aGoal({ saving: { amount: "100.00", repeats: "daily", startsOn: today() } });
+    await save();
+    const close = "update investments_goal set status = $2 where id = $1";
+    const status = (to: string) => close.replace("$2", `'${to}'`);
+    expect(await broken(status("closed"), status("open"), trip.id)).toContainEqual([
+      "I30",
+      "goal_closed_holds",
+    ]);
+    const amount = (by: string) =>
+      `update investments_saving_plan set amount = amount ${by} where goal_id = $1`;
+    expect(await broken(amount("+ 1"), amount("- 1"), trip.id)).toContainEqual(["I30", "saving_wrong"]);
+    expect(await problems()).toEqual([]);
+  });
+});
+
+describe("a client who leaves", () => {
+  it("has all that was theirs in the copy of their data, and their goals closed and nameless afterwards", async () => {
+    const { body: trip } = await aGoal({
+      saving: { amount: "10.00", repeats: "weekly", startsOn: today(3) },
+    });
+    const records = [];
+    for await (const record of goalRecords(bench.app.ctx.db, ana.userId)) records.push(record);
+    expect(records).toMatchObject([
+      { id: trip.id, name: "Viagem", target: "1000.00", savings: [{ amount: "10.00", repeats: "weekly" }] },
+    ]);
+    await inTransaction(bench.app.ctx.db, async (tx) => {
+      await endSavingsOf(tx, asSystem(bench.app.ctx, "test"), ana.userId);
+      await forgetGoals(tx, ana.userId);
+    });
+    const [left] = await query<{ status: string; name: string }>(
+      bench.app.ctx.db,
+      "select status, name from investments_goal where id = $1",
+      [trip.id],
+    );
+    expect(left).toEqual({ status: "closed", name: "" });
   });
 });
 

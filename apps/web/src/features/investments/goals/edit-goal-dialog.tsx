@@ -23,7 +23,7 @@ export function EditGoalDialog({ goal, onClose }: { goal: Goal; onClose: () => v
   return (
     <FormDialog
       title={t("goals.editTitle")}
-      text={t("goals.form.text")}
+      text={t("goals.form.editText")}
       action={t("goals.save")}
       isComplete={isComplete}
       busy={saving.isPending}

@@ -11,7 +11,7 @@ import {
 } from "recharts";
 import type { Projection } from "@/features/investments/api";
 import { formatCivilDay } from "@/lib/format-date";
-import { formatAmount, formatCompact } from "@/lib/format-number";
+import { formatAmount, formatCompact, formatDecimal } from "@/lib/format-number";
 
 type Point = Projection["points"][number];
 
@@ -24,13 +24,18 @@ export default function RangeChart({ points }: { points: readonly Point[] }) {
     range: [Number(point.low), Number(point.high)],
     middle: Number(point.expected),
     put: Number(point.invested),
+    at: Date.parse(point.day),
   }));
   return (
     <ResponsiveContainer width="100%" height="100%">
       <ComposedChart data={rows} margin={{ top: 8, right: 4, bottom: 0, left: 0 }} accessibilityLayer={false}>
         <CartesianGrid vertical={false} stroke="var(--color-line)" />
         <XAxis
-          dataKey="day"
+          dataKey="at"
+          type="number"
+          scale="time"
+          domain={["dataMin", "dataMax"]}
+          ticks={rows.map(({ at }) => at)}
           tickFormatter={monthAndYear}
           tick={tick}
           tickLine={false}
@@ -39,13 +44,13 @@ export default function RangeChart({ points }: { points: readonly Point[] }) {
           interval="preserveStartEnd"
         />
         <YAxis
-          width={52}
+          width={60}
           tick={tick}
           tickLine={false}
           axisLine={false}
           tickCount={4}
           domain={["auto", "auto"]}
-          tickFormatter={formatCompact}
+          tickFormatter={wholeReais}
         />
         <Tooltip
           isAnimationActive={false}
@@ -100,7 +105,15 @@ function Reading({ point }: { point: Point }) {
   );
 }
 
-/** `2027-03-10` as `03/27`. */
-function monthAndYear(day: string): string {
+const MAX_WRITTEN_OUT = 1_000_000;
+
+/** Written out where it is short enough: of two marks that are near one another both would be the same thousand. */
+function wholeReais(value: number): string {
+  return Math.abs(value) < MAX_WRITTEN_OUT ? formatDecimal(value.toFixed(0), 0, 0) : formatCompact(value);
+}
+
+/** The month of an instant of UTC, as `03/27`. */
+function monthAndYear(at: number): string {
+  const day = new Date(at).toISOString();
   return `${day.slice(5, 7)}/${day.slice(2, 4)}`;
 }
