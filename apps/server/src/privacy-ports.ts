@@ -41,7 +41,13 @@ import {
   walletIdsOf,
   withdrawalRecords,
 } from "./modules/grain/index.js";
-import { hasInvestments, investmentRecords } from "./modules/investments/index.js";
+import {
+  endSavingsOf,
+  forgetGoals,
+  goalRecords,
+  hasInvestments,
+  investmentRecords,
+} from "./modules/investments/index.js";
 import { balancesOf, debtOf, entriesOf } from "./modules/ledger/index.js";
 import { forgetPushDevices } from "./modules/notices/index.js";
 import { hasOpenQuote, OTC_SETTLED, orderRecords, requestRecords } from "./modules/otc/index.js";
@@ -104,6 +110,7 @@ export function privacyPorts(
       "otc/ordens": (ctx, userId) => orderRecords(ctx.db, userId),
       "otc/pedidos-de-cotacao": (ctx, userId) => requestRecords(ctx.db, userId),
       "investimentos/compras-recorrentes": (ctx, userId) => recurringBuyRecords(ctx, userId),
+      "investimentos/objetivos": (ctx, userId) => goalRecords(ctx.db, userId),
       investimentos: (ctx, userId) => investmentRecords(ctx.db, userId),
       empresas: companyRecords,
       "impostos/custos": (ctx, userId) => costRecords(ctx.db, userId),
@@ -137,6 +144,7 @@ export function privacyPorts(
       await removeKeysOf(tx, ctx, userId);
       await cancelSchedulesOf(tx, ctx, userId);
       await endPlansOf(tx, ctx, userId);
+      await endSavingsOf(tx, ctx, userId);
       await closeAdsOf(tx, ctx, userId);
       await closeCardsOf(tx, { ...ctx, ...cards }, userId);
       await endMembershipsOf(tx, ctx, userId);
@@ -158,6 +166,7 @@ export function privacyPorts(
       await forgetFavourites(tx, userId);
       await forgetCosts(tx, userId);
       await forgetApplicationsOf(tx, ctx, userId);
+      await forgetGoals(tx, userId);
       await forgetUser(tx, ctx, identity.engine, userId);
     },
     forgetInterest,

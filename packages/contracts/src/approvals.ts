@@ -5,8 +5,9 @@ import { instant, multilineText, pageOf, pageQuery, uuid } from "./wire.js";
 /**
  * What one administrator cannot do alone: let much money go, give money in suspense back or
  * much of it away, write a payment off that its network took back, rule on much of it, change the
- * desk's prices, bands and limits, raise a client's limit, appoint a moderator, say whose much money is, shut administrators out or let them in, move money to cold addresses
- * and back, and change what cashback gives, with whom, and what a card costs.
+ * desk's prices, bands and limits, raise a client's limit, appoint a moderator, say whose much money is, shut
+ * administrators out or let them in, move money to cold addresses and back, change what cashback gives, with whom, and
+ * what a card costs, how assets are exchanged and taxed, and what deposits yield.
  */
 export const APPROVAL_KINDS = [
   "custody.withdrawal",
@@ -29,6 +30,9 @@ export const APPROVAL_KINDS = [
   "cards.contest",
   "cards.settings",
   "cards.partner",
+  "exchange.settings",
+  "exchange.iof_rate",
+  "investments.product",
 ] as const;
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
 
@@ -41,7 +45,8 @@ export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];
  * is there of an amount to be written off, at the house's loss; `client` is a person's id,
  * `act` is `suspend` or `lift`, of a contest `agree` or `disagree`, of a contested purchase `won` or `lost`, of a recovery `recover`, `release`, `return` or `keep`, `token`
  * how much of which token, `shareOfBuyer` and `shareOfSeller` how much of which asset, `deskChanges` a JSON array of `{asset, field, from, to}`,
- * `marketChanges`, `programmeChanges` and `requestChanges` one of `{field, from, to}`, `limit` which of a client's limits (`otc.day`), `partner` a merchant's name. Screens have a word for each.
+ * `marketChanges`, `programmeChanges`, `requestChanges`, `exchangeChanges` and `productChanges` one of `{field, from, to}`,
+ * `limit` which of a client's limits (`otc.day`), `partner` a merchant's name. Screens have a word for each.
  */
 export const APPROVAL_FACTS = [
   "person",
@@ -77,6 +82,8 @@ export const APPROVAL_FACTS = [
   "requestChanges",
   "limit",
   "role",
+  "exchangeChanges",
+  "productChanges",
 ] as const;
 export type ApprovalFact = (typeof APPROVAL_FACTS)[number];
 
@@ -171,6 +178,9 @@ export const approveRequest = defineRoute({
     "backoffice.role_of_administrator",
     "backoffice.not_suspended",
     "privacy.account_closed",
+    "exchange.settings_changed",
+    "exchange.iof_day_not_possible",
+    "investments.product_changed",
   ],
 });
 

@@ -7,7 +7,7 @@ const day = z.iso.date();
 const percent = z.string().meta({ example: "110.00" });
 
 /** What a redemption comes to: what is taken, the taxes on its yield, and what is paid. */
-const redemptionTerms = {
+export const redemptionTerms = {
   /** Principal and yield together. */
   gross: brl,
   principal: brl,
@@ -49,7 +49,7 @@ export const listInvestmentProducts = defineRoute({
   errors: [],
 });
 
-const lot = z.object({
+export const lotSchema = z.object({
   id: uuid,
   appliedOn: day,
   maturesOn: day.nullable(),
@@ -67,13 +67,13 @@ const position = z.object({
   gross: brl,
   /** All of it, were it redeemed now. */
   ifRedeemed: z.object(redemptionTerms),
-  lots: z.array(lot),
+  lots: z.array(lotSchema),
 });
 
 export const readInvestments = defineRoute({
   method: "GET",
   path: "/v1/investments",
-  summary: "What the client has invested, and what redeeming it today would pay",
+  summary: "What the client has invested outside goals, and what redeeming it today would pay",
   access: "client",
   response: z.object({
     positions: z.array(position),
@@ -85,7 +85,7 @@ export const readInvestments = defineRoute({
 });
 
 /** Judged by the module and not by the schema, so that the verification is asked for first. */
-const typedAmount = text({ min: 0, max: 40 }).meta({ example: "1000.00" });
+export const typedAmount = text({ min: 0, max: 40 }).meta({ example: "1000.00" });
 
 export const applyToInvestment = defineRoute({
   method: "POST",
@@ -94,7 +94,7 @@ export const applyToInvestment = defineRoute({
   access: "client",
   movesMoney: true,
   body: z.strictObject({ productId: uuid, amount: typedAmount }),
-  response: lot.extend({ transactionId: uuid }),
+  response: lotSchema.extend({ transactionId: uuid }),
   status: 201,
   errors: [
     "investments.verification_required",
@@ -111,7 +111,7 @@ const redemptionAsked = z.strictObject({
   amount: typedAmount.optional(),
 });
 
-const redemption = z.object({
+export const redemptionSchema = z.object({
   ...redemptionTerms,
   /** The oldest first. */
   parts: z.array(z.object({ lotId: uuid, appliedOn: day, ...redemptionTerms })),
@@ -123,7 +123,7 @@ export const previewRedemption = defineRoute({
   summary: "What redeeming an amount would pay now",
   access: "client",
   body: redemptionAsked,
-  response: redemption,
+  response: redemptionSchema,
   errors: ["investments.invalid_amount", "investments.amount_above_position"],
 });
 
@@ -134,7 +134,7 @@ export const redeemInvestment = defineRoute({
   access: "client",
   movesMoney: true,
   body: redemptionAsked,
-  response: redemption.extend({ id: uuid, at: instant, transactionId: uuid }),
+  response: redemptionSchema.extend({ id: uuid, at: instant, transactionId: uuid }),
   status: 201,
   errors: ["investments.invalid_amount", "investments.amount_above_position"],
 });

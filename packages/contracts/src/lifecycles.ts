@@ -9,6 +9,7 @@ import type { DepositState } from "./custody/deposit-states.js";
 import type { WithdrawalStep } from "./custody/withdrawals.js";
 import type { EXCHANGE_ORDER_STATUSES, EXCHANGE_QUOTE_STATUSES } from "./exchange.js";
 import type { DisputeState, LoadState, OrderState } from "./grain/order-states.js";
+import type { GoalStatus } from "./investment-goals.js";
 import type { KycDocumentStatus, KycStatus } from "./kyc-vocabulary.js";
 import type { OTC_ORDER_STATUSES, OTC_QUOTE_STATUSES } from "./otc.js";
 import type { OtcRequestStatus } from "./otc-requests.js";
@@ -19,7 +20,7 @@ import type { PixKeyStatus } from "./pix-own-keys.js";
 import type { PixReturnStatus } from "./pix-received.js";
 import type { ScheduleRunStatus, ScheduleStatus } from "./pix-schedules.js";
 import type { RecoveryStage } from "./recoveries.js";
-import type { RecurringBuyStatus } from "./recurring-buys.js";
+import type { PlanStatus } from "./repeating-plans.js";
 import type { TreasuryStatus } from "./treasury.js";
 
 /**
@@ -86,8 +87,8 @@ export const PIX_SCHEDULE_RUN_TRANSITIONS: Lifecycle<ScheduleRunStatus> = {
   cancelled: [],
 };
 
-/** A purchase that repeats, until its client ends it. */
-export const RECURRING_BUY_TRANSITIONS: Lifecycle<RecurringBuyStatus> = {
+/** A purchase or a saving that repeats, until its client ends it. */
+export const PLAN_TRANSITIONS: Lifecycle<PlanStatus> = {
   active: ["paused", "ended"],
   paused: ["active", "ended"],
   ended: [],
@@ -120,6 +121,9 @@ export const COMPANY_BATCH_TRANSITIONS: Lifecycle<CompanyBatchStatus> = {
   done: [],
   cancelled: [],
 };
+
+/** What a client saves for, until they close it. */
+export const GOAL_TRANSITIONS: Lifecycle<GoalStatus> = { open: ["closed"], closed: [] };
 
 export const KYC_TRANSITIONS: Lifecycle<KycStatus> = {
   DRAFT: ["SUBMITTED"],

@@ -35,6 +35,7 @@ export const NOTICE_KINDS = [
   "exchange_settled",
   "investment_matured",
   "recurring_buy_skipped",
+  "saving_skipped",
   "price_alert",
   "p2p_taken",
   "p2p_paid",

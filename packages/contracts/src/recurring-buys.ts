@@ -1,23 +1,11 @@
 import { z } from "zod";
 import { OTC_ASSETS } from "./otc.js";
+import { PAUSE_REASONS, PLAN_REPEATS, PLAN_STATUSES } from "./repeating-plans.js";
 import { defineRoute } from "./route.js";
 import { amountOf, civilDay, instant, uuid } from "./wire.js";
 
-export const BUY_REPEATS = ["daily", "weekly", "monthly"] as const;
-export type BuyRepeats = (typeof BUY_REPEATS)[number];
-
 /** A client has as many that are not ended. */
 export const MAX_RECURRING_BUYS = 20;
-/** From this hour of its day, by Brasília, a purchase is made; from the last on, that day's is skipped. */
-export const BUY_FROM_HOUR = 9;
-export const BUY_UNTIL_HOUR = 21;
-
-export const RECURRING_BUY_STATUSES = ["active", "paused", "ended"] as const;
-export type RecurringBuyStatus = (typeof RECURRING_BUY_STATUSES)[number];
-
-/** Why a plan stands still: the client's wish, or a balance that did not suffice. */
-export const PAUSE_REASONS = ["by_client", "insufficient_funds"] as const;
-
 /** Why nothing was bought on a day. */
 export const BUY_SKIP_REASONS = [
   "insufficient_funds",
@@ -35,8 +23,8 @@ const recurringBuySchema = z.object({
   asset: z.enum(OTC_ASSETS),
   /** The value of each purchase; the desk's fee comes on top. */
   amount: brl,
-  repeats: z.enum(BUY_REPEATS),
-  status: z.enum(RECURRING_BUY_STATUSES),
+  repeats: z.enum(PLAN_REPEATS),
+  status: z.enum(PLAN_STATUSES),
   pausedFor: z.enum(PAUSE_REASONS).nullable(),
   /** The day of the next purchase; null where there is none. */
   nextOn: civilDay.nullable(),
@@ -71,7 +59,7 @@ export const createRecurringBuy = defineRoute({
   body: z.strictObject({
     asset: z.enum(OTC_ASSETS),
     amount: brl,
-    repeats: z.enum(BUY_REPEATS),
+    repeats: z.enum(PLAN_REPEATS),
     startsOn: civilDay,
   }),
   response: recurringBuySchema,

@@ -11,7 +11,9 @@ import {
   returnAction,
   writeOffAction,
 } from "../modules/custody/index.js";
+import { exchangeSettingsAction, iofRateAction } from "../modules/exchange/index.js";
 import { DISPUTE_CASES, rulingAction } from "../modules/grain/index.js";
+import { productAction } from "../modules/investments/index.js";
 import { type OtcPorts, requestSettingsAction, settingsAction } from "../modules/otc/index.js";
 import { P2P_CASES, type P2pPorts, p2pRulingAction, p2pSettingsAction } from "../modules/p2p/index.js";
 import { type PayoutPorts, payoutAction } from "../modules/payments-out/index.js";
@@ -68,6 +70,9 @@ export function addDecisions({ router, limiter }: House, parts: DecisionParts): 
       "cards.contest": cardContestAction(contests),
       "cards.settings": programmeSettingsAction,
       "cards.partner": partnerAction,
+      "exchange.settings": exchangeSettingsAction,
+      "exchange.iof_rate": iofRateAction,
+      "investments.product": productAction,
       "identity.suspension": suspensionAction,
       "identity.role": roleAction,
       "limits.raise": raiseAction(CLIENT_LIMITS),

@@ -967,6 +967,15 @@ declare module "@lastro/platform/database/schema" {
       opened_at: Date;
       closed_at: Date | null;
     };
+    exchange_iof_proposal: {
+      id: string;
+      kind: string;
+      from_day: string;
+      bps: number;
+      source: string;
+      proposed_by: string;
+      proposed_at: Date;
+    };
     exchange_iof_rate: {
       kind: string;
       from_day: string;
@@ -1023,6 +1032,15 @@ declare module "@lastro/platform/database/schema" {
       closing_deviation_bps: number;
       client_limit: bigint;
       day_limit: bigint;
+      opens_hour: Defaulted<number>;
+      closes_hour: Defaulted<number>;
+    };
+    exchange_settings_proposal: {
+      id: string;
+      base_version: number;
+      settings: Json;
+      proposed_by: string;
+      proposed_at: Date;
     };
     grain_account: {
       user_id: string;
@@ -1365,6 +1383,17 @@ declare module "@lastro/platform/database/schema" {
       applied_on: string;
       factor: bigint;
     };
+    investments_goal: {
+      id: string;
+      user_id: string;
+      product_id: string;
+      name: string;
+      picture: string;
+      target: bigint;
+      target_on: string;
+      status: string;
+      created_at: Date;
+    };
     investments_lot: {
       id: string;
       user_id: string;
@@ -1376,6 +1405,7 @@ declare module "@lastro/platform/database/schema" {
       principal: bigint;
       opened_at: Date;
       transaction_id: string;
+      goal_id: string | null;
     };
     investments_product: {
       id: string;
@@ -1384,6 +1414,26 @@ declare module "@lastro/platform/database/schema" {
       min_amount: bigint;
       open: boolean;
       place: number;
+      version: Defaulted<number>;
+      issuer: string | null;
+      covered: boolean | null;
+    };
+    investments_product_proposal: {
+      id: string;
+      product_id: string;
+      base_version: number;
+      product: Json;
+      proposed_by: string;
+      proposed_at: Date;
+    };
+    investments_product_version: {
+      product_id: string;
+      version: number;
+      percent: number;
+      min_amount: bigint;
+      open: boolean;
+      changed_by: string;
+      changed_at: Date;
     };
     investments_redemption: {
       id: string;
@@ -1400,6 +1450,27 @@ declare module "@lastro/platform/database/schema" {
       yield: bigint;
       iof: bigint;
       income_tax: bigint;
+    };
+    investments_saving_plan: {
+      id: string;
+      goal_id: string;
+      user_id: string;
+      amount: bigint;
+      repeats: string;
+      starts_on: string;
+      status: string;
+      paused_for: string | null;
+      next_on: string | null;
+      next_number: number | null;
+      next_try_at: Date | null;
+      created_at: Date;
+    };
+    investments_saving_run: {
+      plan_id: string;
+      day: string;
+      lot_id: string | null;
+      skipped: string | null;
+      at: Date;
     };
     ledger_account: {
       id: string;

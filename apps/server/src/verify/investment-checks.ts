@@ -4,7 +4,7 @@ import { type Check, sqlCheck } from "./report.js";
 export const investmentChecks: readonly Check[] = [
   sqlCheck(
     "I30",
-    "What each client has invested is the principal of their applications, less what they redeemed",
+    "What each client has invested is the principal of their applications, less what they redeemed, those of goals among them",
     `select 'invested_wrong' as kind,
             jsonb_build_object('account', coalesce(l.user_id, a.owner_id), 'asset', 'BRL',
                                'amount', coalesce(l.principal, 0)::text, 'entries', coalesce(a.balance, 0)::text) as facts
@@ -16,7 +16,19 @@ export const investmentChecks: readonly Check[] = [
      select 'invested_wrong', jsonb_build_object('account', l.id, 'asset', 'BRL', 'amount', (l.applied - l.principal)::text,
                                'entries', coalesce(sum(p.principal), 0)::text)
      from investments_lot l left join investments_redemption_part p on p.lot_id = l.id
-     group by l.id having l.applied - l.principal <> coalesce(sum(p.principal), 0)`,
+     group by l.id having l.applied - l.principal <> coalesce(sum(p.principal), 0)
+     union all
+     select 'goal_closed_holds', jsonb_build_object('goal', g.id, 'asset', 'BRL', 'amount', coalesce(l.principal, 0)::text)
+     from investments_goal g
+     left join (select goal_id, sum(principal) as principal from investments_lot group by goal_id) l on l.goal_id = g.id
+     where g.status = 'closed' and (coalesce(l.principal, 0) > 0 or exists (
+       select from investments_saving_plan s where s.goal_id = g.id and s.status <> 'ended'))
+     union all
+     select 'saving_wrong', jsonb_build_object('goal', s.goal_id, 'day', r.day::text, 'asset', 'BRL',
+                               'amount', s.amount::text, 'entries', l.applied::text)
+     from investments_saving_run r join investments_saving_plan s on s.id = r.plan_id
+     join investments_lot l on l.id = r.lot_id
+     where l.applied <> s.amount or l.goal_id is distinct from s.goal_id`,
   ),
   sqlCheck(
     "I31",

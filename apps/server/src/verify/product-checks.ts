@@ -158,6 +158,9 @@ export const productChecks: readonly Check[] = [
        select ${stuck("recurring_buy", "next_try_at")} from recurring_buys_plan
        where status = 'active' and next_try_at < ${LATEST} - interval '3 days'
        union all
+       select ${stuck("saving_plan", "next_try_at")} from investments_saving_plan
+       where status = 'active' and next_try_at < ${LATEST} - interval '3 days'
+       union all
        select ${stuck("card_purchase", "check_at")} from cards_purchase
        where check_at < ${LATEST} - interval '1 day'
        union all

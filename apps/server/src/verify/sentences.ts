@@ -97,6 +97,8 @@ const SENTENCES: Record<VerificationProblemKind, string> = {
   case_past_deadline: "deadline {deadline} of case {id} is over, and nothing happened",
   case_without_deadline: "case {id} waits for somebody without a deadline",
   invested_wrong: "Applications of {account} come to {amount}, and what is invested to {entries}",
+  goal_closed_holds: "Goal {goal} is closed and still holds {amount}, or goes on saving",
+  saving_wrong: "A saving of {day} for goal {goal} put {entries} into it, and its plan says {amount}",
   yield_wrong: "The yield of investments comes to {amount}, and what is owed on it to {entries}",
   accrual_missing: "The yield of {day} was never accrued",
   card_contests_not_booked:
@@ -141,6 +143,8 @@ const THINGS: Record<VerifiedThing, string> = {
   company_batch: "batch of a company",
   company_proposal: "proposal of a company",
   company_application: "application of a company",
+  investment_goal: "investment goal",
+  saving_plan: "automatic saving",
   kyc_case: "KYC case",
   kyc_document: "KYC document",
   custody_deposit: "deposit of USDT",

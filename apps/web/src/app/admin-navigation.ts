@@ -1,6 +1,7 @@
 import type { Permission } from "@lastro/contracts/roles";
 import {
   ArrowLeftRight,
+  BadgePercent,
   BookOpenCheck,
   Building2,
   Coins,
@@ -34,6 +35,7 @@ export const adminNavigation: readonly AdminNavigationItem[] = [
   { to: "/admin/otc", label: "nav.adminOtc", icon: Handshake },
   { to: "/admin/p2p", label: "nav.adminP2p", icon: ArrowLeftRight },
   { to: "/admin/cards", label: "nav.adminCards", icon: CreditCard },
+  { to: "/admin/exchange", label: "nav.adminExchange", icon: BadgePercent },
   { to: "/admin/pix", label: "nav.adminPix", icon: Inbox },
   { to: "/admin/crypto", label: "nav.adminCrypto", icon: Coins },
   { to: "/admin/treasury", label: "nav.adminTreasury", icon: Vault },

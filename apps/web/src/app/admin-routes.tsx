@@ -6,6 +6,7 @@ import { routes as kycRoutes } from "@/features/admin-kyc/routes";
 import { routes as cardsRoutes } from "@/features/cards/admin-routes";
 import { routes as companiesRoutes } from "@/features/companies/admin-routes";
 import { routes as cryptoRoutes } from "@/features/crypto/admin-routes";
+import { routes as exchangeRoutes } from "@/features/exchange-admin/routes";
 import { routes as grainRoutes } from "@/features/grain/admin/routes";
 import { routes as helpRoutes } from "@/features/help/admin-routes";
 import { routes as otcRoutes } from "@/features/otc/admin-routes";
@@ -29,6 +30,7 @@ export const routes: RouteObject[] = [
       ...otcRoutes,
       ...p2pRoutes,
       ...cardsRoutes,
+      ...exchangeRoutes,
       ...kycRoutes,
       ...companiesRoutes,
       ...grainRoutes,

@@ -31,6 +31,9 @@ export const formatDate = (iso: string): string => written(iso, DAY);
 /** Day and month in São Paulo, for a chart's axis: `21/11`. */
 export const formatDayMonth = (iso: string): string => written(iso, DAY_MONTH);
 
+/** A day of the calendar, `2026-11-21`: `21/11/2026`. */
+export const formatCivilDay = (day: string): string => written(`${day}T12:00:00-03:00`, DAY);
+
 /** A month of the calendar, `2026-11`: `novembro de 2026`. */
 export const formatMonth = (month: string): string =>
   written(`${month}-15T12:00:00-03:00`, { month: "long", year: "numeric" });

@@ -36,11 +36,11 @@ export const exchangeErrors = {
   "exchange.market_closed": {
     status: 409,
     "pt-BR":
-      "O câmbio funciona em dias úteis, das 9h às 17h de Brasília. Fora desse horário a cotação é só indicativa.",
-    en: "Exchange is open on business days from 9 am to 5 pm, Brasília time. Outside those hours rates are indicative only.",
-    es: "El cambio funciona en días hábiles, de 9 a 17 h de Brasilia. Fuera de ese horario la cotización es solo indicativa.",
-    zh: "兑换服务于工作日巴西利亚时间 9:00 至 17:00 开放，其余时间仅提供参考汇率。",
-    ja: "両替は営業日のブラジリア時間 9:00〜17:00 に行えます。それ以外の時間は参考レートのみです。",
+      "O câmbio funciona em dias úteis, das {opens}h às {closes}h de Brasília. Fora desse horário a cotação é só indicativa.",
+    en: "Exchange is open on business days from {opens}:00 to {closes}:00, Brasília time. Outside those hours rates are indicative only.",
+    es: "El cambio funciona en días hábiles, de {opens} a {closes} h de Brasilia. Fuera de ese horario la cotización es solo indicativa.",
+    zh: "兑换服务于工作日巴西利亚时间 {opens}:00 至 {closes}:00 开放，其余时间仅提供参考汇率。",
+    ja: "両替は営業日のブラジリア時間 {opens}:00〜{closes}:00 に行えます。それ以外の時間は参考レートのみです。",
   },
   "exchange.amount_below_minimum": {
     status: 422,
@@ -121,5 +121,29 @@ export const exchangeErrors = {
     es: "No tenemos saldo suficiente de ese activo ahora. No se movió nada.",
     zh: "我们目前没有足够的该资产，未发生任何资金变动。",
     ja: "現在その資産の在庫が不足しています。資金は動いていません。",
+  },
+  "exchange.settings_changed": {
+    status: 409,
+    "pt-BR": "As configurações do câmbio mudaram enquanto você editava. Recarregue e tente de novo.",
+    en: "The settings of exchange changed while you were editing. Reload and try again.",
+    es: "La configuración del cambio cambió mientras editabas. Recarga e inténtalo de nuevo.",
+    zh: "兑换设置在您编辑期间已变更。请重新加载后重试。",
+    ja: "編集中に両替の設定が変更されました。再読み込みしてもう一度お試しください。",
+  },
+  "exchange.settings_same": {
+    status: 422,
+    "pt-BR": "Nada muda com este pedido.",
+    en: "This request changes nothing.",
+    es: "Esta solicitud no cambia nada.",
+    zh: "该请求未作任何更改。",
+    ja: "この申請では何も変わりません。",
+  },
+  "exchange.iof_day_not_possible": {
+    status: 422,
+    "pt-BR": "A alíquota precisa valer de um dia futuro que ainda não tenha outra.",
+    en: "The rate must hold from a day to come that has no other yet.",
+    es: "La alícuota debe regir desde un día futuro que aún no tenga otra.",
+    zh: "税率须自尚无其他税率的未来日期起生效。",
+    ja: "税率は、まだ設定のない将来の日から適用する必要があります。",
   },
 } as const satisfies ErrorTable;

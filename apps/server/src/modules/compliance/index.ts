@@ -5,6 +5,7 @@ export { pendingApprovals } from "./approvals/read-approvals.js";
 export { registerApprovalRoutes } from "./approvals/routes.js";
 export { assertPresent, type Presence, type PresenceProof, type ProvePresence } from "./assert-present.js";
 export { auditRecords } from "./audit-records.js";
+export { type Change, changeLine, changesOf } from "./changes.js";
 export { buildExport } from "./exports/build-export.js";
 export { presentExport } from "./exports/data-export.js";
 export { createExportStore } from "./exports/export-store.js";

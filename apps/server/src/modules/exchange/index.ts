@@ -1,3 +1,5 @@
+export { exchangeSettingsAction } from "./administration/change-settings.js";
+export { iofRateAction } from "./administration/set-iof-rate.js";
 export { expireQuotesJob as expireExchangeQuotesJob } from "./expire-quotes.job.js";
 export { exchangeNotices } from "./notices.js";
 export { type ExchangeValue, exchangeValues } from "./order-values.js";

@@ -41,9 +41,15 @@ export function assertOffered(
 }
 
 /** Refuses a firm quote of a currency while its market is closed. Throws `exchange.market_closed`. */
-export function assertMarketOpen(ctx: Pick<Ctx, "config" | "clock">, { gives, gets }: Pair): void {
-  if (hasCurrency(gives, gets) && !isOpen(ctx.config.currencies?.hours ?? "business", ctx.clock.now()))
-    throw new DomainError("exchange.market_closed");
+export function assertMarketOpen(
+  { config, clock }: Pick<Ctx, "config" | "clock">,
+  settings: ExchangeSettings,
+  { gives, gets }: Pair,
+): void {
+  if (!hasCurrency(gives, gets) || isOpen(config.currencies?.hours ?? "business", settings, clock.now()))
+    return;
+  const { opensHour, closesHour } = settings;
+  throw new DomainError("exchange.market_closed", { opens: String(opensHour), closes: String(closesHour) });
 }
 
 /**

@@ -32,7 +32,7 @@ export async function requestQuote(ctx: ExchangeCtx, input: Input): Promise<Quot
   return inTransaction(ctx.db, async (tx) => {
     const settings = await currentSettings(tx);
     assertOffered(ctx, settings, asked);
-    assertMarketOpen(ctx, asked);
+    assertMarketOpen(ctx, settings, asked);
     const market = await marketNow(tx, ctx, settings, asked);
     const terms = await termsNow(tx, ctx, { settings, market, asked });
     assertWithinBounds(settings, terms);

@@ -12,21 +12,24 @@ import { idempotently } from "@lastro/platform/http/idempotency";
 import type { Router } from "@lastro/platform/http/router";
 import { readCurrencies, readCurrencyHistory } from "../prices/index.js";
 import { acceptQuote, freshenForQuote } from "./accept-quote.js";
+import { registerExchangeAdministration } from "./administration/routes.js";
 import { declineQuote } from "./decline-quote.js";
 import { isOpen } from "./hours.js";
 import { readIndication } from "./indication.js";
 import type { ExchangePorts } from "./ports.js";
 import { listOrders, readOrder } from "./queries.js";
 import { requestQuote } from "./request-quote.js";
+import { currentSettings } from "./settings.js";
 import { wordsOfQuote } from "./words.js";
 
 export function registerExchangeRoutes(router: Router<Ctx>, ports: ExchangePorts): void {
+  registerExchangeAdministration(router);
   const withPorts = (request: RequestCtx) => ({ ...request, ...ports });
 
   router.on(listCurrencies, async ({ db, clock, config: { currencies } }) => ({
     items: await readCurrencies(db, clock),
     partner: currencies?.partner ?? null,
-    open: currencies !== undefined && isOpen(currencies.hours, clock.now()),
+    open: currencies !== undefined && isOpen(currencies.hours, await currentSettings(db), clock.now()),
   }));
   router.on(currencyHistory, ({ db, clock }, { params, query }) =>
     readCurrencyHistory(db, clock, params.currency, query.period),

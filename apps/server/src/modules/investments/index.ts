@@ -1,11 +1,16 @@
 export { accrueJob } from "./accrue.job.js";
 export { describeInvestments } from "./describe-movements.js";
+export { endSavingsOf } from "./goals/change-saving.js";
+export { goalRecords } from "./goals/goal-records.js";
+export { forgetGoals } from "./goals/goal-store.js";
+export { runSavingsJob } from "./goals/run-savings.job.js";
 export { type Income, incomesOf } from "./incomes.js";
 export { investmentRecords } from "./investment-records.js";
 export { hasInvestments } from "./lot-store.js";
 export { matureJob } from "./mature.job.js";
 export { investmentNotices } from "./notices.js";
 export type { InvestmentPorts } from "./ports.js";
+export { productAction } from "./products/change-product.js";
 export { fetchRatesJob } from "./rates/fetch-rates.job.js";
 export { createSgsFeed } from "./rates/sgs.js";
 export { registerInvestmentRoutes } from "./routes.js";

@@ -25,6 +25,8 @@ export interface NewLot {
   readonly id: string;
   readonly userId: string;
   readonly productId: string;
+  /** The goal it is for; null where it is for none. */
+  readonly goalId: string | null;
   readonly percent: number;
   readonly appliedOn: string;
   readonly maturesOn: string | null;
@@ -42,8 +44,8 @@ export async function insertLot(tx: Tx, lot: NewLot): Promise<void> {
   );
   await query(
     tx,
-    `insert into investments_lot (id, user_id, product_id, percent, applied_on, matures_on, applied, principal, opened_at, transaction_id)
-     values ($1, $2, $3, $4, $5::date, $6::date, $7, $7, $8, $9)`,
+    `insert into investments_lot (id, user_id, product_id, percent, applied_on, matures_on, applied, principal, opened_at, transaction_id, goal_id)
+     values ($1, $2, $3, $4, $5::date, $6::date, $7, $7, $8, $9, $10)`,
     [
       lot.id,
       lot.userId,
@@ -54,16 +56,19 @@ export async function insertLot(tx: Tx, lot: NewLot): Promise<void> {
       lot.amount.toString(),
       lot.openedAt,
       lot.transactionId,
+      lot.goalId,
     ],
   );
 }
 
 export interface OwnLot extends Lot {
   readonly productId: string;
+  readonly goalId: string | null;
   readonly userId: string;
+  readonly percent: number;
 }
 
-const LOTS = `select l.id, l.user_id as "userId", l.product_id as "productId", l.applied_on::text as "appliedOn",
+const LOTS = `select l.id, l.user_id as "userId", l.product_id as "productId", l.goal_id as "goalId", l.percent, l.applied_on::text as "appliedOn",
     l.matures_on::text as "maturesOn", l.principal, c.factor
   from investments_lot l join investments_cohort c on c.percent = l.percent and c.applied_on = l.applied_on
   where l.principal > 0`;
@@ -74,16 +79,21 @@ export function lotsOf(db: Database | Tx, userId: string): Promise<OwnLot[]> {
   return query(db, `${LOTS} and l.user_id = $1 ${OLDEST_FIRST}`, [userId]);
 }
 
-/** A client's lots of one product that may be redeemed on a day, locked, the oldest first. */
+/** A client's lots of one product, for one goal or for none, that may be redeemed on a day, locked, the oldest first. */
 export function lockRedeemable(
   tx: Tx,
-  of: { readonly userId: string; readonly productId: string; readonly on: string },
+  of: {
+    readonly userId: string;
+    readonly productId: string;
+    readonly goalId: string | null;
+    readonly on: string;
+  },
 ): Promise<OwnLot[]> {
   return query(
     tx,
     `${LOTS} and l.user_id = $1 and l.product_id = $2 and (l.matures_on is null or l.matures_on <= $3::date)
-     ${OLDEST_FIRST} for update of l`,
-    [of.userId, of.productId, of.on],
+       and l.goal_id is not distinct from $4 ${OLDEST_FIRST} for update of l`,
+    [of.userId, of.productId, of.on, of.goalId],
   );
 }
 

@@ -18,7 +18,7 @@ async function payMatured(ctx: InvestmentJobCtx): Promise<void> {
   if (!isBusinessDay(today)) return;
   for (const owner of await maturedOwners(ctx.db, today)) {
     await inTransaction(ctx.db, async (tx) => {
-      const { id, sums } = await redeemFor(tx, asSystem(ctx, KIND), owner);
+      const { id, sums } = await redeemFor(tx, asSystem(ctx, KIND), { ...owner, goalId: null });
       await notifyOfMaturity(tx, ctx, {
         userId: owner.userId,
         redemptionId: id,

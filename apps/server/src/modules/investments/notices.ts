@@ -1,20 +1,10 @@
 import { type Language, wireOfMoney } from "@lastro/contracts";
 import { type Money, parseMoney } from "@lastro/money";
 import type { Tx } from "@lastro/platform/database/database";
-import {
-  amountWords,
-  type NoticeCategory,
-  type NoticeKind,
-  type NoticeText,
-  notify,
-} from "../notices/index.js";
+import { amountWords, type NoticeKind, type NoticeText, notify } from "../notices/index.js";
+import { savingSkipped } from "./goals/notices.js";
+import { INVESTMENTS } from "./notice-category.js";
 import type { InvestmentJobCtx } from "./ports.js";
-
-const INVESTMENTS: NoticeCategory = {
-  name: "investments",
-  realm: "bank",
-  defaults: { inbox: true, email: false, sms: false, push: true },
-};
 
 interface Facts {
   readonly net: string;
@@ -51,7 +41,7 @@ const matured: NoticeKind<Facts> = {
   link: () => "/investments",
 };
 
-export const investmentNotices = [matured];
+export const investmentNotices = [matured, savingSkipped];
 
 /** Tells a client that what they invested has matured and been paid out. */
 export async function notifyOfMaturity(

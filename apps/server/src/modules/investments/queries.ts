@@ -6,7 +6,7 @@ import type { Config } from "@lastro/platform/config";
 import type { Ctx } from "@lastro/platform/context";
 import { yearlyOf } from "./factor.js";
 import { accruedThrough, lotsOf, type OwnLot } from "./lot-store.js";
-import { listProducts, type Product } from "./product-store.js";
+import { issuerOf, listProducts, type Product } from "./products/product-store.js";
 import type { DailyRate } from "./rates/cdi-feed.js";
 import { newestRate } from "./rates/rate-store.js";
 import { type Part, type Sums, sumsOf, takeFrom } from "./redemption.js";
@@ -27,7 +27,7 @@ export async function readProducts({
   };
 }
 
-/** What a client has invested, by product in their order, and what redeeming it now would pay. */
+/** What a client has invested outside goals, by product in their order, and what redeeming it now would pay. */
 export async function readPositions(
   { db, clock, config }: Pick<Ctx, "db" | "clock" | "config">,
   userId: string,
@@ -35,7 +35,7 @@ export async function readPositions(
   const today = brazilianDay(clock.now());
   const [lots, products, rate] = [await lotsOf(db, userId), await listProducts(db), await newestRate(db)];
   const positions = products.flatMap((product) => {
-    const own = lots.filter(({ productId }) => productId === product.id);
+    const own = lots.filter(({ productId, goalId }) => productId === product.id && goalId === null);
     return own.length === 0 ? [] : [wordsOfPosition(product, own, { today, rate, config })];
   });
   const total = (field: "principal" | "gross" | "net") =>
@@ -81,7 +81,7 @@ export function wordsOfLot(lot: OwnLot, today: string) {
   };
 }
 
-function wordsOfSums(sums: Sums) {
+export function wordsOfSums(sums: Sums) {
   const brl = (minor: bigint) => money("BRL", minor);
   return {
     gross: brl(sums.gross),
@@ -107,14 +107,15 @@ export function wordsOfRedemption(parts: readonly Part[]) {
 
 function wordsOfProduct(product: Product, rate: DailyRate | undefined, { investments }: Config) {
   const { id, percent, termDays, minAmount, open } = product;
+  const { issuer, covered } = issuerOf(product, investments);
   return {
     id,
     percentOfCdi: formatDecimal(BigInt(percent), 2),
     yearly: rate ? yearlyOf(rate.rate, percent) : null,
     termDays,
     minAmount,
-    issuer: investments.issuer ?? "",
-    covered: investments.covered,
-    open: open && investments.issuer !== undefined,
+    issuer: issuer ?? "",
+    covered,
+    open: open && issuer !== undefined,
   };
 }

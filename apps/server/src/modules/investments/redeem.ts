@@ -21,6 +21,8 @@ import { readTypedAmount } from "./typed-amount.js";
 
 export interface Asked {
   readonly productId: string;
+  /** The goal it is taken from; null where it is from none. */
+  readonly goalId: string | null;
   /** Principal and yield to take; all that may be redeemed where it is left out. */
   readonly amount?: string | undefined;
 }
@@ -37,14 +39,15 @@ type Redeeming = Pick<RequestCtx, "clock" | "random" | "actor" | "ip">;
 
 /** What redeeming would pay now, moving nothing. */
 export async function previewRedemption(
-  db: Database,
+  db: Database | Tx,
   ctx: Pick<RequestCtx, "clock" | "actor">,
   asked: Asked,
 ): Promise<readonly Part[]> {
   const { userId } = personOf(ctx as RequestCtx);
   const on = brazilianDay(ctx.clock.now());
   const lots = (await lotsOf(db, userId)).filter(
-    ({ productId, maturesOn }) => productId === asked.productId && (maturesOn === null || maturesOn <= on),
+    ({ productId, goalId, maturesOn }) =>
+      productId === asked.productId && goalId === asked.goalId && (maturesOn === null || maturesOn <= on),
   );
   return partsOf(lots, asked, on);
 }
@@ -60,11 +63,11 @@ export async function redeemFor(
   ctx: Redeeming,
   asked: Asked & { readonly userId: string },
 ): Promise<Redeemed> {
-  const { userId, productId } = asked;
+  const { userId, productId, goalId } = asked;
   await lockForMovement(tx);
   const at = ctx.clock.now();
   const on = brazilianDay(at);
-  const lots = await lockRedeemable(tx, { userId, productId, on });
+  const lots = await lockRedeemable(tx, { userId, productId, goalId, on });
   const parts = partsOf(lots, asked, on);
   const sums = sumsOf(parts);
   const id = ctx.random.id();

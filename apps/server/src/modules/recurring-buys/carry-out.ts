@@ -4,8 +4,9 @@ import { brazilianDay, secondsAfter } from "@lastro/platform/clock";
 import { inTransaction, type Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
 import { buyAtOnce, freshenForTrade } from "../otc/index.js";
+import { endOfTries, nextDay } from "../timers/index.js";
 import { tellOfSkip } from "./notices.js";
-import { endOfTries, nextBuy, type Plan } from "./plan.js";
+import type { Plan } from "./plan.js";
 import { insertRun, lockPlan, movePlan, setNext } from "./plan-store.js";
 import type { RecurringBuyCtx } from "./ports.js";
 
@@ -100,6 +101,6 @@ async function skip(tx: Tx, ctx: RecurringBuyCtx, plan: DuePlan, reason: BuySkip
 /** The next day that is still to come: what was missed is not made up for. */
 async function goOn(tx: Tx, ctx: RecurringBuyCtx, plan: DuePlan): Promise<void> {
   const today = brazilianDay(ctx.clock.now());
-  const next = nextBuy(plan, { from: today, number: plan.next.number + 1 });
+  const next = nextDay(plan, { from: today, number: plan.next.number + 1 });
   await setNext(tx, plan.id, next);
 }

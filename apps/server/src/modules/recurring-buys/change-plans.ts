@@ -1,6 +1,7 @@
 import { daysAfter } from "@lastro/contracts/business-days";
-import type { createRecurringBuy, RecurringBuyStatus } from "@lastro/contracts/recurring-buys";
+import type { createRecurringBuy } from "@lastro/contracts/recurring-buys";
 import { MAX_RECURRING_BUYS } from "@lastro/contracts/recurring-buys";
+import type { PlanStatus } from "@lastro/contracts/repeating-plans";
 import { brazilianDay } from "@lastro/platform/clock";
 import { personOf, type RequestCtx } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
@@ -9,7 +10,8 @@ import type { z } from "zod";
 import { recordAudit } from "../compliance/index.js";
 import { confirmPresence } from "../customers/index.js";
 import { assertBuyable } from "../otc/index.js";
-import { nextBuy, type Plan } from "./plan.js";
+import { nextDay } from "../timers/index.js";
+import type { Plan } from "./plan.js";
 import { insertPlan, lockPlan, movePlan, plansOf } from "./plan-store.js";
 import type { RecurringBuyCtx } from "./ports.js";
 
@@ -35,7 +37,7 @@ export async function createPlan(
   const plan = {
     ...asked,
     ...({ id: ctx.random.id(), userId, status: "active", pausedFor: null } as const),
-    next: nextBuy(asked, { from: asked.startsOn, number: 1 }),
+    next: nextDay(asked, { from: asked.startsOn, number: 1 }),
     createdAt: ctx.clock.now(),
   };
   await insertPlan(tx, ctx, plan);
@@ -59,7 +61,7 @@ export async function pausePlan(tx: Tx, ctx: RequestCtx, id: string): Promise<vo
 export async function resumePlan(tx: Tx, ctx: RequestCtx, id: string): Promise<void> {
   const plan = await ownPlan(tx, ctx, id, "paused");
   const tomorrow = daysAfter(brazilianDay(ctx.clock.now()), 1);
-  const next = nextBuy(plan, { from: plan.startsOn > tomorrow ? plan.startsOn : tomorrow, number: 1 });
+  const next = nextDay(plan, { from: plan.startsOn > tomorrow ? plan.startsOn : tomorrow, number: 1 });
   await movePlan(tx, ctx, plan, { status: "active", next });
   await recordAudit(tx, ctx, { action: "recurring_buys.resumed", subject: id });
 }
@@ -76,7 +78,7 @@ export async function endPlansOf(tx: Tx, ctx: RequestCtx, userId: string): Promi
   for (const plan of await plansOf(tx, userId)) await movePlan(tx, ctx, plan, { status: "ended" });
 }
 
-async function ownPlan(tx: Tx, ctx: RequestCtx, id: string, status?: RecurringBuyStatus): Promise<Plan> {
+async function ownPlan(tx: Tx, ctx: RequestCtx, id: string, status?: PlanStatus): Promise<Plan> {
   const plan = await lockPlan(tx, id);
   if (plan?.userId !== personOf(ctx).userId || plan.status === "ended")
     throw new DomainError("resource.not_found");

@@ -1,18 +1,20 @@
-import { RECURRING_BUY_TRANSITIONS } from "@lastro/contracts/lifecycles";
+import { PLAN_TRANSITIONS } from "@lastro/contracts/lifecycles";
 import type { OtcAsset } from "@lastro/contracts/otc";
-import type { BuyRepeats, BuySkipReason, RecurringBuyStatus } from "@lastro/contracts/recurring-buys";
+import type { BuySkipReason } from "@lastro/contracts/recurring-buys";
+import type { PlanRepeats, PlanStatus } from "@lastro/contracts/repeating-plans";
 import { money } from "@lastro/money";
 import type { RequestCtx } from "@lastro/platform/context";
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
 import { type Machine, recordChanges, transition } from "../lifecycle/index.js";
-import type { NextBuy, Plan } from "./plan.js";
+import type { RepeatedDay } from "../timers/index.js";
+import type { Plan } from "./plan.js";
 
 const PLANS = {
   name: "recurring_buy",
   table: "recurring_buys_plan",
   column: "status",
-  graph: RECURRING_BUY_TRANSITIONS,
-} as const satisfies Machine<RecurringBuyStatus>;
+  graph: PLAN_TRANSITIONS,
+} as const satisfies Machine<PlanStatus>;
 
 /** What became of a day of a plan. */
 export interface Run {
@@ -28,9 +30,9 @@ interface Row {
   readonly userId: string;
   readonly asset: OtcAsset;
   readonly amount: bigint;
-  readonly repeats: BuyRepeats;
+  readonly repeats: PlanRepeats;
   readonly startsOn: string;
-  readonly status: RecurringBuyStatus;
+  readonly status: PlanStatus;
   readonly pausedFor: Plan["pausedFor"];
   readonly day: string | null;
   readonly number: number | null;
@@ -72,7 +74,7 @@ export async function lockPlan(tx: Tx, id: string): Promise<Plan | undefined> {
 export async function insertPlan(
   tx: Tx,
   ctx: RequestCtx,
-  plan: Plan & { readonly next: NextBuy },
+  plan: Plan & { readonly next: RepeatedDay },
 ): Promise<void> {
   const { next } = plan;
   await query(
@@ -93,9 +95,9 @@ export function movePlan(
   ctx: RequestCtx,
   { id, status }: Plan,
   to: {
-    readonly status: RecurringBuyStatus;
+    readonly status: PlanStatus;
     readonly pausedFor?: Plan["pausedFor"];
-    readonly next?: NextBuy;
+    readonly next?: RepeatedDay;
   },
 ): Promise<boolean> {
   const { next } = to;
@@ -112,7 +114,7 @@ export function movePlan(
 }
 
 /** Sets the next day of an active plan, or when this one is tried again. */
-export async function setNext(tx: Tx, id: string, { day, number, tryAt }: NextBuy): Promise<void> {
+export async function setNext(tx: Tx, id: string, { day, number, tryAt }: RepeatedDay): Promise<void> {
   await query(
     tx,
     `update recurring_buys_plan set next_on = $2, next_number = $3, next_try_at = $4 where id = $1 and status = 'active'`,

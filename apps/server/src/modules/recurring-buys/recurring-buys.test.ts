@@ -11,8 +11,8 @@ import type { SignedInPerson } from "../../testing/people.js";
 import { isVerified } from "../customers/index.js";
 import { balanceOf, customerAccount } from "../ledger/index.js";
 import { confirmedPrice, createFreshenPrices, createPriceFeeds, livePrice } from "../prices/index.js";
+import { nextDay } from "../timers/index.js";
 import { carryOut } from "./carry-out.js";
-import { nextBuy } from "./plan.js";
 import { plansOf } from "./plan-store.js";
 import type { RecurringBuyPorts } from "./ports.js";
 
@@ -193,7 +193,7 @@ describe("a recurring purchase", () => {
 describe("the days of a plan", () => {
   it("fall on the same day of each month, or its last", () => {
     const plan = { repeats: "monthly", startsOn: "2026-01-31" } as const;
-    const days = [1, 2, 3, 4].map((number) => nextBuy(plan, { from: "2026-01-01", number }).day);
+    const days = [1, 2, 3, 4].map((number) => nextDay(plan, { from: "2026-01-01", number }).day);
     expect(days).toEqual(["2026-01-31", "2026-02-28", "2026-03-31", "2026-04-30"]);
   });
 
@@ -207,8 +207,8 @@ describe("the days of a plan", () => {
         fc.integer({ min: 1, max: 40 }),
         (repeats, starts, from, number) => {
           const plan = { repeats, startsOn: civil(starts) };
-          const next = nextBuy(plan, { from: civil(from), number });
-          const after = nextBuy(plan, { from: civil(from), number: next.number + 1 });
+          const next = nextDay(plan, { from: civil(from), number });
+          const after = nextDay(plan, { from: civil(from), number: next.number + 1 });
           expect(next.day >= civil(from) && next.number >= number).toBe(true);
           expect(after.day > next.day && after.number === next.number + 1).toBe(true);
         },

@@ -1,3 +1,4 @@
+export { dayOfPlan, endOfTries, nextDay, type RepeatedDay } from "./repeating.js";
 export { runTimer, runTimersJob, type TimerKind } from "./run-timers.job.js";
 export {
   type DueWarning,

@@ -1,9 +1,11 @@
 import { APPROVAL_FACTS, type ApprovalFact } from "@lastro/contracts/approvals";
 import { LIMIT_CATEGORIES, LIMIT_RULES } from "@lastro/contracts/limits";
+import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { z } from "zod";
 import { Amount } from "@/components/amount";
+import { FieldChanges } from "@/components/field-changes";
 import { Alert } from "@/components/ui/alert";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -133,26 +135,14 @@ function DeskChanges({ value }: { value: string }) {
   );
 }
 
-/** What would change in settings whose fields have words of their own here. */
-function FieldChanges({
-  value,
-  words,
-}: {
-  value: string;
-  words: "marketFields" | "programmeFields" | "requestFields";
-}) {
-  const { t } = useTranslation("admin-approvals");
-  const fields: Readonly<Record<string, string>> = t(words, { returnObjects: true });
-  return (
-    <ul>
-      {fieldChangesSchema.parse(JSON.parse(value)).map(({ field, from, to }) => (
-        <li key={field}>
-          {t("marketChange", { field: fields[field] ?? field, from: from || "–", to: to || "–" })}
-        </li>
-      ))}
-    </ul>
-  );
-}
+/** The settings each kind of change is made of. */
+const CHANGED_FIELDS: Partial<Record<ApprovalFact, ComponentProps<typeof FieldChanges>["words"]>> = {
+  marketChanges: "marketFields",
+  programmeChanges: "programmeFields",
+  requestChanges: "requestFields",
+  exchangeChanges: "exchangeFields",
+  productChanges: "productFields",
+};
 
 /** Which of a client's limits, in words. */
 function LimitName({ value }: { value: string }) {
@@ -168,10 +158,10 @@ function LimitName({ value }: { value: string }) {
 function Fact({ fact, value }: { fact: ApprovalFact; value: string }) {
   const { t } = useTranslation("admin-approvals");
   if (fact === "deskChanges") return <DeskChanges value={value} />;
-  if (fact === "marketChanges") return <FieldChanges value={value} words="marketFields" />;
-  if (fact === "programmeChanges") return <FieldChanges value={value} words="programmeFields" />;
-  if (fact === "requestChanges") return <FieldChanges value={value} words="requestFields" />;
   if (fact === "limit") return <LimitName value={value} />;
+  const words = CHANGED_FIELDS[fact];
+  if (words !== undefined)
+    return <FieldChanges changes={fieldChangesSchema.parse(JSON.parse(value))} words={words} />;
   if (fact === "act") return t(`acts.${ACTS.find((act) => act === value) ?? "suspend"}`);
   if (fact === "reais") return <Amount asset="BRL" amount={value} />;
   if (fact === "client")

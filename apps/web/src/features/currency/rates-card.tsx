@@ -4,7 +4,7 @@ import { Change } from "@/components/change";
 import { type Column, DataTable } from "@/components/data-table";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import type { CurrencyQuote } from "@/features/currency/api";
-import { formatDate } from "@/lib/format-date";
+import { formatCivilDay } from "@/lib/format-date";
 import { formatPrice } from "@/lib/format-price";
 
 /** The market of each currency beside what Banco Central last closed it at. */
@@ -61,9 +61,7 @@ export function RatesCard({ quotes }: { quotes: readonly CurrencyQuote[] | undef
         ) : (
           <span className="flex flex-col items-end leading-tight">
             <span className="figures">{formatPrice("BRL", closing.sell)}</span>
-            <span className="figures text-ink-muted text-xs">
-              {formatDate(`${closing.day}T12:00:00-03:00`)}
-            </span>
+            <span className="figures text-ink-muted text-xs">{formatCivilDay(closing.day)}</span>
           </span>
         ),
     },

@@ -9,18 +9,27 @@ import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
-import { CHANGED_BY_INVESTING, invest, type Product } from "@/features/investments/api";
-import { Disclosures, nameOf } from "@/features/investments/product-card";
+import { CHANGED_BY_INVESTING, type Product } from "@/features/investments/api";
+import { ProductTold } from "@/features/investments/product-told";
+import { ExpectedInAYear } from "@/features/investments/projection/expected-in-a-year";
 import { ApiError } from "@/lib/api-error";
-import { formatAmount, formatDecimal } from "@/lib/format-number";
+import { formatAmount } from "@/lib/format-number";
 import { toast } from "@/lib/toast-store";
 import { useDecision } from "@/lib/use-decision";
 import { walletsQuery } from "@/lib/wallets";
 
-const TOLD = ["businessDays", "taxes", "risk", "cost"] as const;
+interface InvestDialogProps {
+  title: string;
+  text: string;
+  /** The word of the button before an amount is typed. */
+  action: string;
+  product: Product;
+  invest: (amount: string, idempotencyKey: string) => Promise<unknown>;
+  onClose: () => void;
+}
 
 /** How much to invest, under everything that is to be known before. */
-export function InvestDialog({ product, onClose }: { product: Product; onClose: () => void }) {
+export function InvestDialog({ title, text, action, product, invest, onClose }: InvestDialogProps) {
   const { t } = useTranslation(["investments", "common"]);
   const [amount, setAmount] = useState("");
   const { data } = useQuery(walletsQuery);
@@ -32,20 +41,15 @@ export function InvestDialog({ product, onClose }: { product: Product; onClose: 
       onClose();
     },
   });
-  const confirm = () => investing.mutate({ productId: product.id, amount });
+  const confirm = () => investing.mutate(amount);
   const isTyped = /[1-9]/.test(amount);
   const unverified =
     investing.error instanceof ApiError && investing.error.code === "investments.verification_required";
   return (
     <Dialog open onOpenChange={(next) => !next && !investing.isPending && onClose()}>
       <DialogContent>
-        <DialogTitle>
-          {t("invest.title", {
-            percent: formatDecimal(product.percentOfCdi, 0, 2),
-            name: nameOf(product, t),
-          })}
-        </DialogTitle>
-        <DialogDescription>{t("invest.text")}</DialogDescription>
+        <DialogTitle>{title}</DialogTitle>
+        <DialogDescription>{text}</DialogDescription>
         <form
           noValidate
           className="flex flex-col gap-5"
@@ -73,13 +77,8 @@ export function InvestDialog({ product, onClose }: { product: Product; onClose: 
               }}
             />
           </Field>
-          <Disclosures product={product} />
-          <ul className="flex list-disc flex-col gap-1 pl-5 text-ink-muted text-sm">
-            {TOLD.map((one) => (
-              <li key={one}>{t(`told.${one}`)}</li>
-            ))}
-            {!product.covered && <li>{t("told.notCovered")}</li>}
-          </ul>
+          {isTyped && <ExpectedInAYear product={product} amount={amount} />}
+          <ProductTold product={product} />
           {unverified ? (
             <Alert tone="warning" title={t("unverified.title")}>
               <p>{t("unverified.text")}</p>
@@ -95,7 +94,7 @@ export function InvestDialog({ product, onClose }: { product: Product; onClose: 
               {t("cancel", { ns: "common" })}
             </Button>
             <Button type="submit" wraps disabled={!isTyped || investing.isPending}>
-              {isTyped ? t("invest.confirm", { amount: formatAmount("BRL", amount) }) : t("product.invest")}
+              {isTyped ? t("invest.confirm", { amount: formatAmount("BRL", amount) }) : action}
             </Button>
           </DialogFooter>
         </form>

@@ -7,13 +7,22 @@ import { PageHeader } from "@/components/page-header";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
-import { type Position, type Product, positionsQuery, productsQuery } from "@/features/investments/api";
+import {
+  goalsQuery,
+  invest,
+  type Position,
+  type Product,
+  positionsQuery,
+  productsQuery,
+} from "@/features/investments/api";
+import { GoalsSection } from "@/features/investments/goals/goals-section";
 import { InvestDialog } from "@/features/investments/invest-dialog";
 import { PositionCard } from "@/features/investments/position-card";
-import { ProductCard } from "@/features/investments/product-card";
+import { nameOf, ProductCard } from "@/features/investments/product-card";
+import { ProjectionCard } from "@/features/investments/projection/projection-card";
 import { RedeemDialog } from "@/features/investments/redeem-dialog";
 import { cn } from "@/lib/cn";
-import { formatDate } from "@/lib/format-date";
+import { formatCivilDay } from "@/lib/format-date";
 import { formatDecimal } from "@/lib/format-number";
 import { useSession } from "@/lib/session/session-store";
 
@@ -24,6 +33,10 @@ export function InvestmentsPage() {
   const signedIn = useSession().status === "signed-in";
   const products = useQuery(productsQuery);
   const positions = useQuery({ ...positionsQuery, enabled: signedIn });
+  const goals = useQuery({ ...goalsQuery, enabled: signedIn });
+  const hasAny =
+    (positions.data?.positions.length ?? 0) > 0 ||
+    (goals.data?.items.some(({ gross }) => /[1-9]/.test(gross)) ?? false);
   const [chosen, setChosen] = useState<Product | null>(null);
   const [redeemed, setRedeemed] = useState<Position | null>(null);
   const cdi = products.data?.cdi;
@@ -50,12 +63,14 @@ export function InvestmentsPage() {
           {positions.data.accruedThrough !== null && (
             <p className="text-ink-muted text-sm">
               {t("positions.through", {
-                day: formatDate(`${positions.data.accruedThrough}T12:00:00-03:00`),
+                day: formatCivilDay(positions.data.accruedThrough),
               })}
             </p>
           )}
         </section>
       )}
+      {goals.data !== undefined && <GoalsSection goals={goals.data.items} />}
+      {hasAny && <ProjectionCard />}
       <section aria-labelledby="products" className="flex flex-col gap-4">
         <h2 id="products" className="font-semibold text-lg">
           {t("products.title")}
@@ -79,7 +94,7 @@ export function InvestmentsPage() {
           <p className="text-ink-muted text-sm">
             {t("products.cdi", {
               percent: formatDecimal(cdi.yearly, 2, 2),
-              day: formatDate(`${cdi.day}T12:00:00-03:00`),
+              day: formatCivilDay(cdi.day),
             })}
           </p>
         )}
@@ -97,8 +112,26 @@ export function InvestmentsPage() {
           </CardContent>
         </Card>
       )}
-      {chosen !== null && <InvestDialog product={chosen} onClose={() => setChosen(null)} />}
-      {redeemed !== null && <RedeemDialog position={redeemed} onClose={() => setRedeemed(null)} />}
+      {chosen !== null && (
+        <InvestDialog
+          title={t("invest.title", {
+            percent: formatDecimal(chosen.percentOfCdi, 0, 2),
+            name: nameOf(chosen, t),
+          })}
+          text={t("invest.text")}
+          action={t("product.invest")}
+          product={chosen}
+          invest={(amount, key) => invest({ productId: chosen.id, amount }, key)}
+          onClose={() => setChosen(null)}
+        />
+      )}
+      {redeemed !== null && (
+        <RedeemDialog
+          title={t("redeem.title", { name: nameOf(redeemed.product, t) })}
+          from={{ productId: redeemed.product.id }}
+          onClose={() => setRedeemed(null)}
+        />
+      )}
     </div>
   );
 }

@@ -3,13 +3,10 @@ import { Amount } from "@/components/amount";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
 import type { Position } from "@/features/investments/api";
+import { LotsList } from "@/features/investments/lots-list";
 import { nameOf } from "@/features/investments/product-card";
 import { RedemptionTermsList } from "@/features/investments/redemption-terms";
-import { formatDate } from "@/lib/format-date";
 import { formatDecimal } from "@/lib/format-number";
-
-/** A civil day, at an hour that is that day in Brasília. */
-const written = (day: string) => formatDate(`${day}T12:00:00-03:00`);
 
 /** What is in one product, each application of it, and what redeeming it today would pay. */
 export function PositionCard({ position, onRedeem }: { position: Position; onRedeem: () => void }) {
@@ -37,22 +34,7 @@ export function PositionCard({ position, onRedeem }: { position: Position; onRed
           <p className="font-medium text-sm">{t("terms.ifRedeemed")}</p>
           <RedemptionTermsList terms={ifRedeemed} />
         </div>
-        <details className="text-sm">
-          <summary className="min-h-8 cursor-pointer font-medium">
-            {t("lots.title", { total: lots.length })}
-          </summary>
-          <ul className="mt-2 flex flex-col divide-y">
-            {lots.map((lot) => (
-              <li key={lot.id} className="figures flex flex-wrap justify-between gap-x-4 py-2">
-                <span className="text-ink-muted">
-                  {t("lots.applied", { day: written(lot.appliedOn) })}
-                  {lot.maturesOn !== null && ` · ${t("lots.matures", { day: written(lot.maturesOn) })}`}
-                </span>
-                <Amount asset="BRL" amount={lot.gross} concealable />
-              </li>
-            ))}
-          </ul>
-        </details>
+        <LotsList lots={lots} />
       </CardContent>
     </Card>
   );

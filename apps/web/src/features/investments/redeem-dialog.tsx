@@ -8,28 +8,24 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Skeleton } from "@/components/ui/skeleton";
-import {
-  CHANGED_BY_INVESTING,
-  type Position,
-  previewQuery,
-  type Redemption,
-  redeem,
-} from "@/features/investments/api";
-import { nameOf } from "@/features/investments/product-card";
+import { CHANGED_BY_INVESTING, previewQuery, redeem, type TakenFrom } from "@/features/investments/api";
 import { RedemptionTermsList } from "@/features/investments/redemption-terms";
 import { formatAmount } from "@/lib/format-number";
 import { toast } from "@/lib/toast-store";
 import { useDecision } from "@/lib/use-decision";
 
+interface RedeemDialogProps {
+  title: string;
+  from: TakenFrom;
+  onClose: () => void;
+}
+
 /** How much to take out, all of it unless an amount is typed, and what that pays. */
-export function RedeemDialog({ position, onClose }: { position: Position; onClose: () => void }) {
+export function RedeemDialog({ title, from, onClose }: RedeemDialogProps) {
   const { t } = useTranslation(["investments", "common"]);
   const [amount, setAmount] = useState("");
-  const asked: Redemption = {
-    productId: position.product.id,
-    ...(/[1-9]/.test(amount) ? { amount } : {}),
-  };
-  const preview = useQuery(previewQuery(useDeferredValue(asked)));
+  const asked = /[1-9]/.test(amount) ? amount : undefined;
+  const preview = useQuery(previewQuery(from, useDeferredValue(asked)));
   const redeeming = useDecision(redeem, {
     refreshes: CHANGED_BY_INVESTING,
     onDone: ({ net }) => {
@@ -37,11 +33,11 @@ export function RedeemDialog({ position, onClose }: { position: Position; onClos
       onClose();
     },
   });
-  const confirm = () => redeeming.mutate(asked);
+  const confirm = () => redeeming.mutate({ from, amount: asked });
   return (
     <Dialog open onOpenChange={(next) => !next && !redeeming.isPending && onClose()}>
       <DialogContent className="max-w-md">
-        <DialogTitle>{t("redeem.title", { name: nameOf(position.product, t) })}</DialogTitle>
+        <DialogTitle>{title}</DialogTitle>
         <DialogDescription>{t("redeem.text")}</DialogDescription>
         <Field label={t("redeem.amount")} hint={t("redeem.allUnlessTyped")}>
           <MoneyInput

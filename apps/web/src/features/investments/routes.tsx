@@ -10,3 +10,14 @@ export const routes: RouteObject[] = [
     ),
   },
 ];
+
+type ClientPages = typeof import("@/features/investments/client-pages");
+
+const client = (page: keyof ClientPages) =>
+  lazyPage(["investments"], async () => (await import("@/features/investments/client-pages"))[page]);
+
+/** A client's own. */
+export const goalRoutes: RouteObject[] = [
+  { path: "/investments/goals", ...client("GoalsPage") },
+  { path: "/investments/goals/:id", ...client("GoalPage") },
+];

@@ -16,10 +16,7 @@ import {
   recurringBuysQuery,
   resumeBuy,
 } from "@/features/recurring-buys/api";
-import { formatDate } from "@/lib/format-date";
-
-/** A civil day, at an hour that is that day in Brasília. */
-const written = (day: string) => formatDate(`${day}T12:00:00-03:00`);
+import { formatCivilDay } from "@/lib/format-date";
 
 /** One plan, with its latest days. */
 export function BuyCard({ buy }: { buy: RecurringBuy }) {
@@ -49,14 +46,14 @@ export function BuyCard({ buy }: { buy: RecurringBuy }) {
         </div>
         <p className="text-sm">
           {buy.nextOn !== null
-            ? t("next", { day: written(buy.nextOn) })
+            ? t("next", { day: formatCivilDay(buy.nextOn) })
             : t(buy.pausedFor === "insufficient_funds" ? "pausedShort" : "pausedByClient")}
         </p>
         {buy.runs.length > 0 && (
           <ul aria-label={t("runs.title")} className="flex flex-col divide-y text-sm">
             {buy.runs.map((run) => (
               <li key={run.day} className="figures flex flex-wrap justify-between gap-x-4 py-2">
-                <span className="text-ink-muted">{written(run.day)}</span>
+                <span className="text-ink-muted">{formatCivilDay(run.day)}</span>
                 {run.orderId !== null ? (
                   <Link className="underline underline-offset-4" to={`/otc/orders/${run.orderId}`}>
                     {t("runs.bought")}

@@ -1,5 +1,5 @@
 import { OTC_ASSETS } from "@lastro/contracts/otc";
-import { BUY_REPEATS } from "@lastro/contracts/recurring-buys";
+import { PLAN_REPEATS } from "@lastro/contracts/repeating-plans";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -81,7 +81,7 @@ export function NewBuyDialog({ asset: asked, onClose }: NewBuyDialogProps) {
             label={t("new.repeats")}
             value={typed.repeats}
             onValueChange={(repeats) => change({ repeats })}
-            choices={BUY_REPEATS.map((one) => [one, t(`repeats.${one}`)] as const)}
+            choices={PLAN_REPEATS.map((one) => [one, t(`repeats.${one}`)] as const)}
           />
           <Field label={t("new.startsOn")}>
             <Input

@@ -11,10 +11,11 @@ import {
   type ApprovalAction,
   type ApprovalContent,
   askApproval,
+  changeLine,
+  changesOf,
   pendingApprovals,
   recordAudit,
 } from "../../compliance/index.js";
-import { changeLine, changesOf } from "../administration/changes.js";
 import { allPartners, findPartner, insertPartner, type Partner } from "./partner.js";
 
 type Input = RequestOf<typeof proposeRoute>["body"];

@@ -9,10 +9,11 @@ import {
   type ApprovalAction,
   type ApprovalContent,
   askApproval,
+  type Change,
+  changeLine,
   pendingApprovals,
   recordAudit,
 } from "../../compliance/index.js";
-import { type Change, changeLine } from "../administration/changes.js";
 import { currentSettings, type Settings } from "./settings.js";
 import { changesBetween, type SettingsTerms, termsOf } from "./settings-words.js";
 

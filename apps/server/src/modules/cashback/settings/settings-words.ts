@@ -1,7 +1,7 @@
 import type { RequestOf } from "@lastro/contracts";
 import type { proposeCardSettings } from "@lastro/contracts/cards/administration";
 import { formatMoney } from "@lastro/money";
-import { type Change, changesOf } from "../administration/changes.js";
+import { type Change, changesOf } from "../../compliance/index.js";
 import type { Settings } from "./settings.js";
 
 /** What may be set, without which version and why. */
