@@ -43,6 +43,7 @@ import { addDecisions, CASES } from "./app/decisions.js";
 import { addGrain } from "./app/grain.js";
 import { type House, jobsOf } from "./app/house.js";
 import { createIdentities } from "./app/identities.js";
+import { addIntegrations, withApiKeys } from "./app/integrations.js";
 import { addInvestments } from "./app/investments.js";
 import { addDesk, addExchange, addP2p, addPrices } from "./app/market.js";
 import { addNotices } from "./app/notices.js";
@@ -132,7 +133,7 @@ export async function createApp({
   const limiter = createRateLimiter(openDatabase(relaxedPool), ctx.clock, ctx.config);
   const signIn = { ctx, pool, relaxedPool, limiter, hashing, settings: identitySettings };
   const { bank, marketplace, admit } = await createIdentities(signIn);
-  const router = createRouter({ app: http, ctx, admit, limiter });
+  const router = createRouter({ app: http, ctx, admit: withApiKeys(ctx, admit), limiter });
   const house: House = { ctx, router, limiter, fileMakers };
 
   registerIdentityRoutes(router, ctx, bank.engine);
@@ -172,6 +173,7 @@ export async function createApp({
   const support = addSupport(house, accounts);
   const privacyOf = privacyPorts(bank, { accounts, cards: cards.ports }, fileMakers.writeArchive);
   registerPrivacyRoutes(router, privacyOf);
+  const integrations = addIntegrations(house);
   const notices = addNotices(house);
   const isDemo = ctx.config.mode === "demo";
   if (isDemo) registerDemoRoutes(router);
@@ -226,7 +228,7 @@ export async function createApp({
         custody,
         payoutJobs({ ...ctx, ...payouts }),
       ],
-      ...[pixPayments, crypto, web3, grain, support, status],
+      ...[pixPayments, crypto, web3, grain, integrations, support, status],
       backofficeJobs(ctx, { verify: runVerification, databaseUrl }),
       isDemo ? { recurring: [marketCounterpartyJob(ctx, http)] } : {},
     ]),

@@ -35,6 +35,12 @@ import {
   walletIdsOf,
   withdrawalRecords,
 } from "./modules/grain/index.js";
+import {
+  endIntegrationsOf,
+  forgetIntegrationsOf,
+  keyRecords,
+  webhookRecords,
+} from "./modules/integrations/index.js";
 import { hasInvestments, investmentRecords } from "./modules/investments/index.js";
 import { balancesOf, debtOf, entriesOf } from "./modules/ledger/index.js";
 import { forgetPushDevices } from "./modules/notices/index.js";
@@ -100,6 +106,8 @@ export function privacyPorts(
       investimentos: (ctx, userId) => investmentRecords(ctx.db, userId),
       "impostos/custos": (ctx, userId) => costRecords(ctx.db, userId),
       "cambio/operacoes": (ctx, userId) => exchangeRecords(ctx.db, userId),
+      "integracoes/chaves": (ctx, userId) => keyRecords(ctx, userId),
+      "integracoes/webhooks": (ctx, userId) => webhookRecords(ctx, userId),
       "mercado/favoritas": (ctx, userId) => favouriteRecords(ctx.db, userId),
       "mercado/alertas": (ctx, userId) => alertRecords(ctx.db, userId),
     },
@@ -130,6 +138,7 @@ export function privacyPorts(
       await endPlansOf(tx, ctx, userId);
       await closeAdsOf(tx, ctx, userId);
       await closeCardsOf(tx, { ...ctx, ...cards }, userId);
+      await endIntegrationsOf(tx, ctx, userId);
       await forgetAlerts(tx, userId);
       await forgetPushDevices(tx, userId);
       await banUser(tx, userId, FOR_GOOD);
@@ -147,6 +156,7 @@ export function privacyPorts(
       await forgetAlerts(tx, userId);
       await forgetFavourites(tx, userId);
       await forgetCosts(tx, userId);
+      await forgetIntegrationsOf(tx, userId);
       await forgetUser(tx, ctx, identity.engine, userId);
     },
     forgetInterest,

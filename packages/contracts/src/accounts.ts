@@ -39,6 +39,7 @@ export const readWallets = defineRoute({
   path: "/v1/wallets",
   summary: "The balances of every asset, what they are worth, and what is set aside and why",
   access: "client",
+  apiKey: ["balances:read"],
   response: z.object({
     wallets: z.array(walletSchema),
     /** What the client owes for Pix taken back after they were spent: the next credits in reais pay it first. */
@@ -111,6 +112,8 @@ export const movementSchema = z.object({
   balanceAfter: z.object({ available: moneySchema, held: moneySchema, total: moneySchema }),
   reference: z.string(),
   transactionId: uuid,
+  /** The name of the API key that did it; null where none did. */
+  apiKey: z.string().nullable(),
 });
 
 export const readStatement = defineRoute({
@@ -119,6 +122,7 @@ export const readStatement = defineRoute({
   summary:
     "The client's movements, newest first. A filtered page may be short; nextCursor says whether there is more",
   access: "client",
+  apiKey: ["statement:read"],
   query: pageQuery.extend(statementFilters),
   response: pageOf(movementSchema),
   errors: ["statement.cursor_invalid", "statement.period_invalid"],
@@ -131,6 +135,7 @@ export const exportStatementCsv = defineRoute({
   path: "/v1/statement.csv",
   summary: "The same movements as a spreadsheet, streamed",
   access: "client",
+  apiKey: ["statement:read"],
   query: exportQuery,
   errors: ["statement.period_invalid"],
 });
@@ -140,6 +145,7 @@ export const exportStatementOfx = defineRoute({
   path: "/v1/statement.ofx",
   summary: "The movements of one currency for accounting programs (OFX 1.02); reais when none is given",
   access: "client",
+  apiKey: ["statement:read"],
   query: exportQuery,
   errors: ["statement.period_invalid", "statement.ofx_currencies_only"],
 });
@@ -150,6 +156,7 @@ export const exportStatementPdf = defineRoute({
   summary:
     "The statement of one asset over a period, to print or to hand in (BRL and 30 days when not given)",
   access: "client",
+  apiKey: ["statement:read"],
   query: exportQuery,
   errors: ["statement.period_invalid", "statement.too_long", "customers.profile_missing"],
 });

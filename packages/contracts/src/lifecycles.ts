@@ -1,3 +1,4 @@
+import type { ApiKeyStatus } from "./api-keys.js";
 import type { CardStatus, ContestStatus, PurchaseStatus } from "./cards/states.js";
 import type { CaseStatus } from "./cases.js";
 import type { IncomingStatus } from "./crypto/incoming.js";
@@ -17,6 +18,7 @@ import type { ScheduleRunStatus, ScheduleStatus } from "./pix-schedules.js";
 import type { RecoveryStage } from "./recoveries.js";
 import type { RecurringBuyStatus } from "./recurring-buys.js";
 import type { TreasuryStatus } from "./treasury.js";
+import type { EndpointStatus } from "./webhooks.js";
 
 /**
  * Where a thing may go from each of its states. The code that moves it asks here, and so does the verifier that
@@ -87,6 +89,16 @@ export const RECURRING_BUY_TRANSITIONS: Lifecycle<RecurringBuyStatus> = {
   active: ["paused", "ended"],
   paused: ["active", "ended"],
   ended: [],
+};
+
+/** A key of a program. What is revoked never lives again. */
+export const API_KEY_TRANSITIONS: Lifecycle<ApiKeyStatus> = { active: ["revoked"], revoked: [] };
+
+/** An address that is told of events, until its owner removes it. */
+export const WEBHOOK_ENDPOINT_TRANSITIONS: Lifecycle<EndpointStatus> = {
+  enabled: ["disabled", "removed"],
+  disabled: ["enabled", "removed"],
+  removed: [],
 };
 
 export const KYC_TRANSITIONS: Lifecycle<KycStatus> = {

@@ -64,6 +64,7 @@ export const previewPixPayment = defineRoute({
   path: "/v1/pix/payments/preview",
   summary: "Who a key, a BR Code, an account or a saved payee is, and what a payment to them would be",
   access: "client",
+  apiKey: ["pix:pay"],
   body: previewTarget,
   response: pixPreviewSchema,
   status: 201,
@@ -107,6 +108,8 @@ export const pixSentSchema = z.object({
   settledAt: instant.nullable(),
   /** What it was settled by on the statement, of which there is a receipt; null until then. */
   transactionId: uuid.nullable(),
+  /** The name of the API key that sent it; null where a person did. */
+  apiKey: z.string().nullable(),
 });
 
 export const sendPixPaymentRoute = defineRoute({
@@ -114,6 +117,7 @@ export const sendPixPaymentRoute = defineRoute({
   path: "/v1/pix/payments",
   summary: "Pay by Pix what a preview showed: the money is set aside, sent, and settled once it has arrived",
   access: "client",
+  apiKey: ["pix:pay"],
   movesMoney: true,
   status: 201,
   body: z.strictObject({
@@ -135,6 +139,8 @@ export const sendPixPaymentRoute = defineRoute({
     "ledger.insufficient_funds",
     "limits.exceeded",
     "limits.device_not_registered",
+    "integrations.payment_above_key_limit",
+    "integrations.key_day_limit_reached",
   ],
 });
 
@@ -143,6 +149,7 @@ export const listPixPayments = defineRoute({
   path: "/v1/pix/payments",
   summary: "The Pix the client sent, newest first",
   access: "client",
+  apiKey: ["pix:pay"],
   query: pageQuery,
   response: pageOf(pixSentSchema),
   errors: [],
@@ -153,6 +160,7 @@ export const getPixPayment = defineRoute({
   path: "/v1/pix/payments/:id",
   summary: "One Pix the client sent, and how far it came",
   access: "client",
+  apiKey: ["pix:pay"],
   params: z.strictObject({ id: uuid }),
   response: pixSentSchema,
   errors: [],

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { ApiKeyScope } from "./api-keys.js";
 import type { ErrorCode } from "./errors/index.js";
 
 /**
@@ -16,6 +17,8 @@ export interface RouteContract {
   readonly path: string;
   readonly summary: string;
   readonly access: Access;
+  /** An API key with any of these scopes may call it too; of a route without, no key does. */
+  readonly apiKey?: readonly [ApiKeyScope, ...ApiKeyScope[]];
   /** Moves money: an Idempotency-Key header is required, and the first answer is the answer. */
   readonly movesMoney?: true;
   readonly params?: z.ZodType;

@@ -114,6 +114,8 @@ export const VERIFIED_THINGS = [
   "pix_schedule",
   "pix_schedule_run",
   "recurring_buy",
+  "api_key",
+  "webhook_endpoint",
   "kyc_case",
   "kyc_document",
   "custody_deposit",

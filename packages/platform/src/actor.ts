@@ -10,8 +10,17 @@ export type Actor =
       readonly assurance: "aal1" | "aal2";
       /** The person has, or as an administrator needs, a second factor that this session has not passed yet. */
       readonly secondFactorPending?: true;
+      /** The key a program acts by for this person, where no session does: `sessionId` is then the key's id. */
+      readonly apiKey?: ApiKeyActor;
     }
   | { readonly kind: "system"; readonly job: string };
+
+/** A program that acts for an account, as far as its key's scopes let it. */
+export interface ApiKeyActor {
+  readonly id: string;
+  readonly name: string;
+  readonly scopes: readonly string[];
+}
 
 export type Person = Extract<Actor, { userId: string }>;
 

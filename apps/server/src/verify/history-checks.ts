@@ -1,4 +1,5 @@
 import {
+  API_KEY_TRANSITIONS,
   ARRIVAL_TRANSITIONS,
   CASE_TRANSITIONS,
   DEPOSIT_TRANSITIONS,
@@ -29,6 +30,7 @@ import {
   RETURN_TRANSITIONS,
   SWEEP_TRANSITIONS,
   TREASURY_TRANSITIONS,
+  WEBHOOK_ENDPOINT_TRANSITIONS,
   WITHDRAWAL_TRANSITIONS,
 } from "@lastro/contracts/lifecycles";
 import type { VerifiedThing } from "@lastro/contracts/verification";
@@ -76,6 +78,8 @@ const HISTORIES: readonly History[] = [
   kept("pix_schedule", PIX_SCHEDULE_TRANSITIONS, "pix_payments_schedule"),
   kept("pix_schedule_run", PIX_SCHEDULE_RUN_TRANSITIONS, "pix_payments_schedule_run"),
   kept("recurring_buy", RECURRING_BUY_TRANSITIONS, "recurring_buys_plan"),
+  kept("api_key", API_KEY_TRANSITIONS, "integrations_key"),
+  kept("webhook_endpoint", WEBHOOK_ENDPOINT_TRANSITIONS, "integrations_endpoint"),
   kept("card_purchase", PURCHASE_TRANSITIONS, "cards_purchase"),
   kept("kyc_case", KYC_TRANSITIONS, "customers_kyc_case"),
   kept("kyc_document", KYC_DOCUMENT_TRANSITIONS, "customers_kyc_document"),

@@ -134,6 +134,8 @@ const THINGS: Record<VerifiedThing, string> = {
   pix_schedule: "scheduled Pix",
   pix_schedule_run: "run of a scheduled Pix",
   recurring_buy: "recurring purchase",
+  api_key: "API key",
+  webhook_endpoint: "webhook endpoint",
   kyc_case: "KYC case",
   kyc_document: "KYC document",
   custody_deposit: "deposit of USDT",

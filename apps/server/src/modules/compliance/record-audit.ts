@@ -42,9 +42,14 @@ export function auditing(entries: readonly ActorsEntry[]): Statement {
       entries.map(({ action }) => action),
       entries.map(({ subject }) => subject),
       entries.map(({ ctx }) => ctx.ip),
-      entries.map(({ details }) => JSON.stringify(details ?? {}, moneyAsWire)),
+      entries.map(({ ctx, details }) => JSON.stringify({ ...keyOf(ctx), ...details }, moneyAsWire)),
     ],
   };
+}
+
+/** Which of a person's programs acted for them, where one did. */
+function keyOf({ actor }: Acting): Details {
+  return "userId" in actor && actor.apiKey ? { apiKey: actor.apiKey.name } : {};
 }
 
 function moneyAsWire(_name: string, value: unknown): unknown {
