@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Clock } from "../shared/clock.js";
@@ -69,7 +68,6 @@ export function addWebhookReceiver(
   app.get("/api/webhooks", (request) =>
     inbox.list(z.object({ inbox: z.string() }).parse(request.query).inbox),
   );
-  app.post("/sim/webhooks", (_request, reply) => reply.code(201).send({ inbox: randomUUID() }));
 }
 
 function answer(reply: FastifyReply, status: FaultValue | undefined): FastifyReply {

@@ -183,12 +183,8 @@ async function sendOnChain(url: string, sending: object): Promise<{ txHash: stri
 }
 
 /** An address of the receiver of webhooks that nobody else knows. */
-export async function openReceiver({ config }: Ctx): Promise<{ url: string }> {
-  const { receiverUrl = "" } = config.webhooks;
-  const { inbox } = z
-    .object({ inbox: z.string() })
-    .parse(await (await order(`${receiverUrl}/sim/webhooks`, {})).json());
-  return { url: `${receiverUrl}/webhooks/${inbox}` };
+export async function openReceiver({ config, random }: Ctx): Promise<{ url: string }> {
+  return { url: `${config.webhooks.receiverUrl ?? ""}/webhooks/${random.bytes(16).toString("hex")}` };
 }
 
 const arrived = z.array(
