@@ -21,6 +21,7 @@ import {
   routes as helpRoutes,
 } from "@/features/help/routes";
 import { routes as identityRoutes } from "@/features/identity/routes";
+import { routes as integrationRoutes } from "@/features/integrations/routes";
 import { routes as investmentRoutes } from "@/features/investments/routes";
 import { routes as kycRoutes } from "@/features/kyc/routes";
 import { routes as landingRoutes } from "@/features/landing/routes";
@@ -91,6 +92,7 @@ export const router = createBrowserRouter([
           ...limitsRoutes,
           ...taxRoutes,
           ...settingsRoutes,
+          ...integrationRoutes,
           ...helpRoutes,
           ...priceClientRoutes,
           ...noticesRoutes,
