@@ -8,9 +8,10 @@ import { findEndpoint } from "./endpoint-store.js";
 import { noteAttempt } from "./note-attempt.js";
 import { sendAttempt } from "./send-attempt.js";
 
-/** At once to one endpoint, and to all. */
+/** At once to one endpoint, of one owner, and to all: who lets everything wait holds up nobody else. */
 const PER_ENDPOINT = 4;
-const IN_ALL = 32;
+const PER_OWNER = 8;
+const IN_ALL = 96;
 /** Longer than an attempt may take. */
 const LEASE_SECONDS = 60;
 /** How soon what is new is looked for while others are under way. */
@@ -39,7 +40,8 @@ export function deliverWebhooksJob(ctx: Ctx & Pick<IntegrationPorts, "addressOf"
 function claim({ db, clock }: Ctx, limit: number): Promise<string[]> {
   if (limit === 0) return Promise.resolve([]);
   const now = clock.now();
-  return claimDue(db, { now, until: secondsAfter(now, LEASE_SECONDS), perEndpoint: PER_ENDPOINT, limit });
+  const until = secondsAfter(now, LEASE_SECONDS);
+  return claimDue(db, { now, until, perEndpoint: PER_ENDPOINT, perOwner: PER_OWNER, limit });
 }
 
 /** One attempt; what cannot even be noted is sent again when its lease is over. */

@@ -163,8 +163,8 @@ export async function failPending(tx: Tx, endpointId: string): Promise<void> {
 }
 
 /**
- * Takes deliveries that are due, so many to an endpoint at once with those under way. Who does not say within the lease what
- * became of one has lost it: it is sent again, under the same id.
+ * Takes deliveries that are due, so many to an endpoint and of an owner at once with those under way. Who does not say
+ * within the lease what became of one has lost it: it is sent again, under the same id.
  */
 export async function claimDue(
   db: Database,
@@ -172,27 +172,32 @@ export async function claimDue(
     readonly now: Date;
     readonly until: Date;
     readonly perEndpoint: number;
+    readonly perOwner: number;
     readonly limit: number;
   },
 ): Promise<string[]> {
   const rows = await query<{ id: string }>(
     db,
     `with under_way as (
-       select endpoint_id, count(*) as n from integrations_delivery
-       where status = 'pending' and claimed_until > $1 and claimed_until <= $2 group by endpoint_id
+       select d.endpoint_id, e.owner_id from integrations_delivery d join integrations_endpoint e on e.id = d.endpoint_id
+       where d.status = 'pending' and d.claimed_until > $1 and d.claimed_until <= $2
      ), due as (
-       select d.id, d.endpoint_id, d.next_at,
-              row_number() over (partition by d.endpoint_id order by d.next_at, d.id) as place
+       select d.id, d.endpoint_id, e.owner_id, d.next_at,
+              row_number() over (partition by d.endpoint_id order by d.next_at, d.id)
+                + (select count(*) from under_way u where u.endpoint_id = d.endpoint_id) as of_endpoint
        from integrations_delivery d join integrations_endpoint e on e.id = d.endpoint_id and e.status = 'enabled'
        where d.status = 'pending' and d.next_at <= $1
          and (d.claimed_until is null or d.claimed_until <= $1 or d.claimed_until > $2)
+     ), allowed as (
+       select id, next_at, owner_id, row_number() over (partition by owner_id order by next_at, id)
+                + (select count(*) from under_way u where u.owner_id = due.owner_id) as of_owner
+       from due where of_endpoint <= $3
      )
      update integrations_delivery d set claimed_until = $2
-     from (select due.id from due left join under_way using (endpoint_id)
-           where place + coalesce(n, 0) <= $3 order by due.next_at limit $4) as mine
+     from (select id from allowed where of_owner <= $4 order by next_at limit $5) as mine
      where d.id = mine.id and (d.claimed_until is null or d.claimed_until <= $1 or d.claimed_until > $2)
      returning d.id`,
-    [of.now, of.until, of.perEndpoint, of.limit],
+    [of.now, of.until, of.perEndpoint, of.perOwner, of.limit],
   );
   return rows.map(({ id }) => id);
 }

@@ -22,7 +22,7 @@ export const RETRY_AFTER_SECONDS = [
 ] as const;
 /** So many parts of a pause are drawn and added, so that what failed together does not come together again. */
 const JITTER_PERCENT = 10;
-const LONGEST_RETRY_AFTER = 24 * HOUR;
+const MAX_RETRY_AFTER_SECONDS = 24 * HOUR;
 /** An endpoint to which nothing could be delivered for so long is disabled. */
 export const DISABLED_AFTER_SECONDS = 5 * 24 * HOUR;
 
@@ -58,7 +58,7 @@ function nextAttempt(
   const pause = RETRY_AFTER_SECONDS[scheduled];
   if (pause === undefined || status === GONE) return null;
   const drawn = Math.floor((pause * random.integer(JITTER_PERCENT + 1)) / 100);
-  const asked = Math.min(retryAfter ?? 0, LONGEST_RETRY_AFTER);
+  const asked = Math.min(retryAfter ?? 0, MAX_RETRY_AFTER_SECONDS);
   return secondsAfter(clock.now(), Math.max(pause + drawn, asked));
 }
 
