@@ -11,11 +11,11 @@ interface SecretDialogProps {
   onClose: () => void;
 }
 
-/** A secret that is shown this once; only its button closes the dialog, so that nothing lost it by mistake. */
+/** A secret that is shown this once; Escape does not close it, so that it is not lost by mistake. */
 export function SecretDialog({ of, secret, onClose }: SecretDialogProps) {
   const { t } = useTranslation("integrations");
   return (
-    <Dialog open>
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent
         className="max-w-lg"
         onEscapeKeyDown={(event) => event.preventDefault()}

@@ -11,7 +11,7 @@ import { lockEndpoint, moveEndpoint, noteFailing } from "./endpoint-store.js";
 import type { Answered } from "./send-attempt.js";
 
 /** The live event of a page that shows what is sent. */
-export const WEBHOOKS_CHANGED = "webhooks";
+const WEBHOOKS_CHANGED = "webhooks";
 
 const MINUTE = 60;
 const HOUR = 3600;
@@ -24,7 +24,7 @@ export const RETRY_AFTER_SECONDS = [
 const JITTER_PERCENT = 10;
 const MAX_RETRY_AFTER_SECONDS = 24 * HOUR;
 /** An endpoint to which nothing could be delivered for so long is disabled. */
-export const DISABLED_AFTER_SECONDS = 5 * 24 * HOUR;
+const DISABLED_AFTER_SECONDS = 5 * 24 * HOUR;
 
 const GONE = 410;
 

@@ -62,7 +62,7 @@ export async function deliveryDetail(
   return { ...deliveryView(delivery), body, tries };
 }
 
-export function deliveryView({
+function deliveryView({
   id,
   messageId,
   type,

@@ -15,7 +15,7 @@ import { Field } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
 import { createKey, keysQuery } from "@/features/integrations/api";
 import { CheckList } from "@/features/integrations/check-list";
-import { IntegrationRefusal } from "@/features/integrations/integration-refusal";
+import { IntegrationRefusal, isRefusedFor } from "@/features/integrations/integration-refusal";
 import { SecretDialog } from "@/features/integrations/secret-dialog";
 import { scopeKey } from "@/features/integrations/word-keys";
 
@@ -82,7 +82,15 @@ export function NewKeyPage() {
             />
             {pays && (
               <div className="grid gap-4 sm:grid-cols-2">
-                <Field label={t("newKey.perPayment")} error={missing(!isPositive(limits.payment))} required>
+                <Field
+                  label={t("newKey.perPayment")}
+                  error={
+                    isRefusedFor(creating.error, "integrations.limits_not_possible")
+                      ? t("newKey.limitsRefused")
+                      : missing(!isPositive(limits.payment))
+                  }
+                  required
+                >
                   <MoneyInput
                     asset="BRL"
                     value={limits.payment}
@@ -99,7 +107,15 @@ export function NewKeyPage() {
                 <p className="text-ink-muted text-sm sm:col-span-2">{t("newKey.limitsHint")}</p>
               </div>
             )}
-            <Field label={t("newKey.addresses")} hint={t("newKey.addressesHint")}>
+            <Field
+              label={t("newKey.addresses")}
+              hint={t("newKey.addressesHint")}
+              error={
+                isRefusedFor(creating.error, "integrations.address_invalid")
+                  ? t("newKey.addressRefused")
+                  : undefined
+              }
+            >
               <Textarea
                 rows={2}
                 spellCheck={false}

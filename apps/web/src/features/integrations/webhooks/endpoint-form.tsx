@@ -11,7 +11,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { type EndpointBody, openReceiver } from "@/features/integrations/api";
 import { CheckList } from "@/features/integrations/check-list";
-import { IntegrationRefusal } from "@/features/integrations/integration-refusal";
+import { IntegrationRefusal, isRefusedFor } from "@/features/integrations/integration-refusal";
 import { eventKey } from "@/features/integrations/word-keys";
 import { useIsDemo } from "@/lib/deployment";
 import { useFailureToast } from "@/lib/use-failure-toast";
@@ -52,7 +52,11 @@ export function EndpointForm<Answer>({ initial, action, save, onSaved }: Endpoin
           <Field
             label={t("endpoint.url")}
             hint={t("endpoint.urlHint")}
-            error={missing(typed.url.trim() === "")}
+            error={
+              isRefusedFor(saving.error, "integrations.url_not_allowed")
+                ? t("endpoint.urlRefused")
+                : missing(typed.url.trim() === "")
+            }
             required
           >
             <Input
