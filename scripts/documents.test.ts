@@ -44,6 +44,7 @@ describe("the documents", () => {
         "push-config",
         "session-config",
         "support-config",
+        "webhook-config",
       ]
         .map((file) => read(`apps/server/src/configuration/${file}.ts`))
         .join(),

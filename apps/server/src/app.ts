@@ -45,6 +45,7 @@ import { addDecisions, CASES } from "./app/decisions.js";
 import { addGrain } from "./app/grain.js";
 import { type House, jobsOf } from "./app/house.js";
 import { createIdentities } from "./app/identities.js";
+import { addIntegrations, withApiKeys } from "./app/integrations.js";
 import { addInvestments } from "./app/investments.js";
 import { addDesk, addExchange, addP2p, addPrices } from "./app/market.js";
 import { addNotices } from "./app/notices.js";
@@ -136,7 +137,13 @@ export async function createApp({
   const signIn = { ctx, pool, relaxedPool, limiter, hashing, settings: identitySettings };
   const { bank, marketplace, admit } = await createIdentities(signIn);
   const findCompanyRole = createFindCompanyRole(ctx);
-  const router = createRouter({ app: http, ctx, admit, limiter, findCompanyRole });
+  const router = createRouter({
+    app: http,
+    ctx,
+    admit: withApiKeys(ctx, admit),
+    limiter,
+    findCompanyRole,
+  });
   const house: House = { ctx, router, limiter, fileMakers };
 
   registerIdentityRoutes(router, ctx, bank.engine);
@@ -178,6 +185,7 @@ export async function createApp({
   const support = addSupport(house, accounts);
   const privacyOf = privacyPorts(bank, { accounts, cards: cards.ports }, fileMakers.writeArchive);
   registerPrivacyRoutes(router, privacyOf);
+  const integrations = addIntegrations(house);
   const notices = addNotices(house);
   const isDemo = ctx.config.mode === "demo";
   if (isDemo) registerDemoRoutes(router);
@@ -232,7 +240,7 @@ export async function createApp({
         custody,
         payoutJobs({ ...ctx, ...payouts }),
       ],
-      ...[pixPayments, companies, crypto, web3, grain, support, status],
+      ...[pixPayments, companies, crypto, web3, grain, integrations, support, status],
       backofficeJobs(ctx, { verify: runVerification, databaseUrl }),
       isDemo ? { recurring: [marketCounterpartyJob(ctx, http)] } : {},
     ]),

@@ -42,6 +42,12 @@ import {
   withdrawalRecords,
 } from "./modules/grain/index.js";
 import {
+  endIntegrationsOf,
+  forgetIntegrationsOf,
+  keyRecords,
+  webhookRecords,
+} from "./modules/integrations/index.js";
+import {
   endSavingsOf,
   forgetGoals,
   goalRecords,
@@ -115,6 +121,8 @@ export function privacyPorts(
       empresas: companyRecords,
       "impostos/custos": (ctx, userId) => costRecords(ctx.db, userId),
       "cambio/operacoes": (ctx, userId) => exchangeRecords(ctx.db, userId),
+      "integracoes/chaves": (ctx, userId) => keyRecords(ctx, userId),
+      "integracoes/webhooks": (ctx, userId) => webhookRecords(ctx, userId),
       "mercado/favoritas": (ctx, userId) => favouriteRecords(ctx.db, userId),
       "mercado/alertas": (ctx, userId) => alertRecords(ctx.db, userId),
     },
@@ -148,6 +156,7 @@ export function privacyPorts(
       await closeAdsOf(tx, ctx, userId);
       await closeCardsOf(tx, { ...ctx, ...cards }, userId);
       await endMembershipsOf(tx, ctx, userId);
+      await endIntegrationsOf(tx, ctx, userId);
       await forgetAlerts(tx, userId);
       await forgetPushDevices(tx, userId);
       await banUser(tx, userId, FOR_GOOD);
@@ -167,6 +176,7 @@ export function privacyPorts(
       await forgetCosts(tx, userId);
       await forgetApplicationsOf(tx, ctx, userId);
       await forgetGoals(tx, userId);
+      await forgetIntegrationsOf(tx, userId);
       await forgetUser(tx, ctx, identity.engine, userId);
     },
     forgetInterest,

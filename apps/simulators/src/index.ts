@@ -8,3 +8,4 @@ export { startPriceFeed } from "./price-feed/start-price-feed.js";
 export { startPush } from "./push/start-push.js";
 export type { Clock } from "./shared/clock.js";
 export { SMS_DEFAULTS, startSms } from "./sms/start-sms.js";
+export { startWebhookReceiver } from "./webhooks/start-webhook-receiver.js";

@@ -40,6 +40,7 @@ export const readWallets = defineRoute({
   summary: "The balances of every asset, what they are worth, and what is set aside and why",
   access: "client",
   company: "read",
+  apiKey: ["balances:read"],
   response: z.object({
     wallets: z.array(walletSchema),
     /** What the client owes for Pix taken back after they were spent: the next credits in reais pay it first. */
@@ -113,6 +114,8 @@ export const movementSchema = z.object({
   balanceAfter: z.object({ available: moneySchema, held: moneySchema, total: moneySchema }),
   reference: z.string(),
   transactionId: uuid,
+  /** The name of the API key that did it; null where none did. */
+  apiKey: z.string().nullable(),
 });
 
 export const readStatement = defineRoute({
@@ -122,6 +125,7 @@ export const readStatement = defineRoute({
     "The client's movements, newest first. A filtered page may be short; nextCursor says whether there is more",
   access: "client",
   company: "read",
+  apiKey: ["statement:read"],
   query: pageQuery.extend(statementFilters),
   response: pageOf(movementSchema),
   errors: ["statement.cursor_invalid", "statement.period_invalid"],
@@ -135,6 +139,7 @@ export const exportStatementCsv = defineRoute({
   summary: "The same movements as a spreadsheet, streamed",
   access: "client",
   company: "read",
+  apiKey: ["statement:read"],
   query: exportQuery,
   errors: ["statement.period_invalid"],
 });
@@ -145,6 +150,7 @@ export const exportStatementOfx = defineRoute({
   summary: "The movements of one currency for accounting programs (OFX 1.02); reais when none is given",
   access: "client",
   company: "read",
+  apiKey: ["statement:read"],
   query: exportQuery,
   errors: ["statement.period_invalid", "statement.ofx_currencies_only"],
 });
@@ -156,6 +162,7 @@ export const exportStatementPdf = defineRoute({
     "The statement of one asset over a period, to print or to hand in (BRL and 30 days when not given)",
   access: "client",
   company: "read",
+  apiKey: ["statement:read"],
   query: exportQuery,
   errors: ["statement.period_invalid", "statement.too_long", "customers.profile_missing"],
 });

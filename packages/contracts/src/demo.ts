@@ -102,6 +102,30 @@ export const askChainInDemo = defineRoute({
   errors: ["custody.network_unavailable"],
 });
 
+export const openReceiverInDemo = defineRoute({
+  method: "POST",
+  path: "/v1/demo/webhooks",
+  summary: "An address of the demonstration’s receiver of webhooks, for whoever has no program of their own",
+  access: "client",
+  status: 201,
+  response: z.object({ url: z.string() }),
+  errors: [],
+});
+
+export const readReceiverInDemo = defineRoute({
+  method: "GET",
+  path: "/v1/demo/webhooks",
+  summary: "What has arrived at an address of the demonstration’s receiver, newest first",
+  access: "client",
+  query: z.strictObject({ url: text({ max: 500 }) }),
+  response: z.object({
+    items: z.array(
+      z.object({ headers: z.record(z.string(), z.string()), body: z.string(), receivedAt: instant }),
+    ),
+  }),
+  errors: [],
+});
+
 export const signColdInDemo = defineRoute({
   method: "POST",
   path: "/v1/demo/chain/sign-offline",

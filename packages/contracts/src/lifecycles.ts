@@ -1,3 +1,4 @@
+import type { ApiKeyStatus } from "./api-keys.js";
 import type { CardStatus, ContestStatus, PurchaseStatus } from "./cards/states.js";
 import type { CaseStatus } from "./cases.js";
 import type { CompanyApplicationStatus } from "./companies.js";
@@ -22,6 +23,7 @@ import type { ScheduleRunStatus, ScheduleStatus } from "./pix-schedules.js";
 import type { RecoveryStage } from "./recoveries.js";
 import type { PlanStatus } from "./repeating-plans.js";
 import type { TreasuryStatus } from "./treasury.js";
+import type { EndpointStatus } from "./webhooks.js";
 
 /**
  * Where a thing may go from each of its states. The code that moves it asks here, and so does the verifier that
@@ -124,6 +126,16 @@ export const COMPANY_BATCH_TRANSITIONS: Lifecycle<CompanyBatchStatus> = {
 
 /** What a client saves for, until they close it. */
 export const GOAL_TRANSITIONS: Lifecycle<GoalStatus> = { open: ["closed"], closed: [] };
+
+/** A key of a program. What is revoked never lives again. */
+export const API_KEY_TRANSITIONS: Lifecycle<ApiKeyStatus> = { active: ["revoked"], revoked: [] };
+
+/** An address that is told of events, until its owner removes it. */
+export const WEBHOOK_ENDPOINT_TRANSITIONS: Lifecycle<EndpointStatus> = {
+  enabled: ["disabled", "removed"],
+  disabled: ["enabled", "removed"],
+  removed: [],
+};
 
 export const KYC_TRANSITIONS: Lifecycle<KycStatus> = {
   DRAFT: ["SUBMITTED"],

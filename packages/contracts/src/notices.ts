@@ -104,6 +104,9 @@ export const NOTICE_KINDS = [
   "session_copied",
   "limit_changed",
   "device_registered",
+  "api_key_created",
+  "api_key_revoked",
+  "webhook_disabled",
 ] as const;
 export type NoticeKindName = (typeof NOTICE_KINDS)[number];
 

@@ -65,6 +65,7 @@ export const previewPixPayment = defineRoute({
   summary: "Who a key, a BR Code, an account or a saved payee is, and what a payment to them would be",
   access: "client",
   company: "operate",
+  apiKey: ["pix:pay"],
   body: previewTarget,
   response: pixPreviewSchema,
   status: 201,
@@ -108,6 +109,8 @@ export const pixSentSchema = z.object({
   settledAt: instant.nullable(),
   /** What it was settled by on the statement, of which there is a receipt; null until then. */
   transactionId: uuid.nullable(),
+  /** The name of the API key that sent it; null where a person did. */
+  apiKey: z.string().nullable(),
 });
 
 export const sendPixPaymentRoute = defineRoute({
@@ -116,6 +119,7 @@ export const sendPixPaymentRoute = defineRoute({
   summary: "Pay by Pix what a preview showed: the money is set aside, sent, and settled once it has arrived",
   access: "client",
   company: "operate",
+  apiKey: ["pix:pay"],
   movesMoney: true,
   status: 201,
   body: z.strictObject({
@@ -138,6 +142,8 @@ export const sendPixPaymentRoute = defineRoute({
     "ledger.insufficient_funds",
     "limits.exceeded",
     "limits.device_not_registered",
+    "integrations.payment_above_key_limit",
+    "integrations.key_day_limit_reached",
   ],
 });
 
@@ -147,6 +153,7 @@ export const listPixPayments = defineRoute({
   summary: "The Pix the client sent, newest first",
   access: "client",
   company: "read",
+  apiKey: ["pix:pay"],
   query: pageQuery,
   response: pageOf(pixSentSchema),
   errors: [],
@@ -158,6 +165,7 @@ export const getPixPayment = defineRoute({
   summary: "One Pix the client sent, and how far it came",
   access: "client",
   company: "read",
+  apiKey: ["pix:pay"],
   params: z.strictObject({ id: uuid }),
   response: pixSentSchema,
   errors: [],

@@ -125,6 +125,8 @@ export const VERIFIED_THINGS = [
   "company_batch",
   "investment_goal",
   "saving_plan",
+  "api_key",
+  "webhook_endpoint",
   "kyc_case",
   "kyc_document",
   "custody_deposit",

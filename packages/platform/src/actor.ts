@@ -15,8 +15,17 @@ export type Actor =
       readonly secondFactorPending?: true;
       /** Who it is that acts for a company, and as what; absent where a person acts for themselves. */
       readonly member?: { readonly userId: string; readonly role: CompanyRole };
+      /** The key a program acts by for this person, where no session does: `sessionId` is then the key's id. */
+      readonly apiKey?: ApiKeyActor;
     }
   | { readonly kind: "system"; readonly job: string };
+
+/** A program that acts for an account, as far as its key's scopes let it. */
+export interface ApiKeyActor {
+  readonly id: string;
+  readonly name: string;
+  readonly scopes: readonly string[];
+}
 
 export type Person = Extract<Actor, { userId: string }>;
 

@@ -5,6 +5,7 @@ import { applicationNotices, memberNotices, proposalNotices } from "../modules/c
 import { cryptoNotices } from "../modules/crypto/index.js";
 import { accountNotices, deviceRegistered, kycNotices } from "../modules/customers/index.js";
 import { exchangeNotices } from "../modules/exchange/index.js";
+import { integrationNotices } from "../modules/integrations/index.js";
 import { investmentNotices } from "../modules/investments/index.js";
 import {
   forgetDevicesJob,
@@ -58,6 +59,7 @@ const NOTICES: RealmNotices = {
     suspensionNotice,
     limitChanged,
     deviceRegistered,
+    ...integrationNotices,
   ]),
   readerOf: async (db, userId) => ({ language: await readerLanguage(db, userId) }),
 };

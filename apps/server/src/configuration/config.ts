@@ -19,6 +19,7 @@ import { type PrivacyConfig, privacyConfig, privacyEnvironment } from "./privacy
 import { type PushConfig, pushConfig, pushEnvironment, pushProblems } from "./push-config.js";
 import { type SessionConfig, sessionConfig, sessionEnvironment } from "./session-config.js";
 import { type SupportConfig, supportConfig, supportEnvironment, supportProblems } from "./support-config.js";
+import { type WebhookConfig, webhookConfig, webhookEnvironment, webhookProblems } from "./webhook-config.js";
 
 /** Ports the demo derives from PORT, so that two systems can run side by side. */
 const DEMO_OFFSETS = {
@@ -122,6 +123,7 @@ const environmentSchema = z.object({
   ...pushEnvironment,
   ...sessionEnvironment,
   ...supportEnvironment,
+  ...webhookEnvironment,
   /** What producers pay of what is paid out to them, in hundredths of a percent; an order keeps the rate it began with. */
   LASTRO_GRAIN_FEE_BPS: z.coerce.number().int().min(0).max(2_000).default(100),
   /** USDT in escrow above which a ruling on a dispute takes two administrators. */
@@ -233,6 +235,7 @@ declare module "@lastro/platform/config" {
     readonly currencies?: CurrencyConfig;
     /** Absent where the house pushes no notices. */
     readonly push?: PushConfig;
+    readonly webhooks: WebhookConfig;
     readonly leakedPasswordsUrl?: string;
     readonly grainFeeBps: number;
     readonly rulingFourEyesAboveUsdt: number;
@@ -357,6 +360,7 @@ function productionProblems(env: Environment): string[] {
     ...custodyProblems(env, isThisMachine),
     ...currencyProblems(env),
     ...pushProblems(env),
+    ...webhookProblems(env),
   ];
 }
 
@@ -443,6 +447,15 @@ function toConfig(env: Environment): Config {
       publicUrl,
       demo: env.LASTRO_MODE === "demo" ? { simulatorUrl: `http://127.0.0.1:${demoPorts.push}` } : undefined,
     }),
+    ...webhookConfig(
+      env,
+      env.LASTRO_MODE === "demo"
+        ? {
+            simulatorUrl: `http://127.0.0.1:${demoPorts.push}`,
+            isOwnMachine: ["127.0.0.1", "::1", "localhost"].includes(env.LASTRO_HOST),
+          }
+        : undefined,
+    ),
     ...privacyConfig(env),
     ...sessionConfig(env),
     ...supportConfig(env),

@@ -1367,6 +1367,73 @@ declare module "@lastro/platform/database/schema" {
       status: string;
       proposed_at: Date;
     };
+    integrations_attempt: {
+      delivery_id: string;
+      number: number;
+      at: Date;
+      duration_ms: number;
+      status: number | null;
+      error: string | null;
+      answer: string;
+    };
+    integrations_delivery: {
+      id: string;
+      message_id: string;
+      endpoint_id: string;
+      status: string;
+      attempts: number;
+      scheduled: number;
+      next_at: Date | null;
+      claimed_until: Date | null;
+      last_status: number | null;
+      created_at: Date;
+    };
+    integrations_endpoint: {
+      id: string;
+      owner_id: string;
+      url: string;
+      description: string;
+      events: string[];
+      status: string;
+      disabled_for: string | null;
+      failing_since: Date | null;
+      secret_sealed: Buffer;
+      previous_sealed: Buffer | null;
+      previous_until: Date | null;
+      created_at: Date;
+    };
+    integrations_key: {
+      id: string;
+      owner_id: string;
+      name: string;
+      hint: string;
+      secret_hash: Buffer;
+      scopes: string[];
+      max_payment: bigint | null;
+      max_day: bigint | null;
+      addresses: string[];
+      status: string;
+      created_at: Date;
+      expires_at: Date | null;
+      revoked_at: Date | null;
+      last_used_at: Date | null;
+      last_used_ip: string | null;
+    };
+    integrations_key_payment: {
+      preview_id: string;
+      key_id: string;
+      day: string;
+      amount: bigint;
+      released_at: Date | null;
+    };
+    integrations_message: {
+      id: string;
+      owner_id: string;
+      type: string;
+      source: string;
+      body: string;
+      created_at: Date;
+    };
     investments_accrual: {
       day: string;
       amount: bigint;
@@ -2150,6 +2217,7 @@ declare module "@lastro/platform/database/schema" {
       spent: Json;
       created_at: Date;
       settled_at: Date | null;
+      api_key: string | null;
     };
     pix_payments_preview: {
       id: string;

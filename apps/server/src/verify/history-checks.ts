@@ -1,4 +1,5 @@
 import {
+  API_KEY_TRANSITIONS,
   ARRIVAL_TRANSITIONS,
   CASE_TRANSITIONS,
   COMPANY_APPLICATION_TRANSITIONS,
@@ -34,6 +35,7 @@ import {
   RETURN_TRANSITIONS,
   SWEEP_TRANSITIONS,
   TREASURY_TRANSITIONS,
+  WEBHOOK_ENDPOINT_TRANSITIONS,
   WITHDRAWAL_TRANSITIONS,
 } from "@lastro/contracts/lifecycles";
 import type { VerifiedThing } from "@lastro/contracts/verification";
@@ -87,6 +89,8 @@ const HISTORIES: readonly History[] = [
   kept("recurring_buy", PLAN_TRANSITIONS, "recurring_buys_plan"),
   kept("investment_goal", GOAL_TRANSITIONS, "investments_goal"),
   kept("saving_plan", PLAN_TRANSITIONS, "investments_saving_plan"),
+  kept("api_key", API_KEY_TRANSITIONS, "integrations_key"),
+  kept("webhook_endpoint", WEBHOOK_ENDPOINT_TRANSITIONS, "integrations_endpoint"),
   kept("card_purchase", PURCHASE_TRANSITIONS, "cards_purchase"),
   kept("kyc_case", KYC_TRANSITIONS, "customers_kyc_case"),
   kept("kyc_document", KYC_DOCUMENT_TRANSITIONS, "customers_kyc_document"),

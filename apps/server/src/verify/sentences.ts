@@ -145,6 +145,8 @@ const THINGS: Record<VerifiedThing, string> = {
   company_application: "application of a company",
   investment_goal: "investment goal",
   saving_plan: "automatic saving",
+  api_key: "API key",
+  webhook_endpoint: "webhook endpoint",
   kyc_case: "KYC case",
   kyc_document: "KYC document",
   custody_deposit: "deposit of USDT",

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { type Clock, systemClock } from "../shared/clock.js";
 import { addFaultRoutes, Faults, type FaultValue } from "../shared/faults.js";
 import { createApp, listen, SimError, slowDown } from "../shared/http.js";
+import { addWebhookReceiver, WEBHOOK_FAULTS, WebhookInbox } from "../webhooks/receiver.js";
 import { PushBooks, type Subscription } from "./books.js";
 import { noticesPage } from "./page.js";
 import { vapidProblem } from "./vapid.js";
@@ -16,6 +17,7 @@ const PUSH_FAULTS = [
   "fail5xx",
   "redirect",
   "failAfterAccepting",
+  ...WEBHOOK_FAULTS,
 ] as const;
 type PushFaults = Faults<(typeof PUSH_FAULTS)[number]>;
 
@@ -46,7 +48,10 @@ const headersSchema = z.object({
     .optional(),
 });
 
-/** Starts a push service (RFC 8030) with the browsers that subscribe at it, which read what comes for them. */
+/**
+ * Starts a push service (RFC 8030) with the browsers that subscribe at it, which read what comes for them, and beside it
+ * the programs of clients that receive webhooks.
+ */
 export async function startPush(options: PushOptions = {}) {
   const { port = 0, dataDir, clock = systemClock } = options;
   const books = new PushBooks(dataDir);
@@ -99,6 +104,9 @@ export async function startPush(options: PushOptions = {}) {
     return { endpoint: `${address.url}/push/${id}`, keys: { p256dh, auth } };
   }
 
+  // The demonstration has no port left, and clients' programs are as far outside as browsers are.
+  const inbox = new WebhookInbox(dataDir);
+  addWebhookReceiver(app, { inbox, faults, clock });
   addBrowserRoutes(app, books, subscribe);
   addFaultRoutes(app, faults, PUSH_FAULTS);
   const address = await listen(app, port);
@@ -114,6 +122,7 @@ export async function startPush(options: PushOptions = {}) {
     close: async () => {
       await app.close();
       books.close();
+      inbox.close();
     },
   };
 }

@@ -12,6 +12,7 @@ import { routes as cryptoRoutes } from "@/features/crypto/routes";
 import { routes as currencyRoutes } from "@/features/currency/routes";
 import { openRoutes as helpOpenRoutes, routes as helpRoutes } from "@/features/help/routes";
 import { routes as identityRoutes } from "@/features/identity/routes";
+import { routes as integrationRoutes } from "@/features/integrations/routes";
 import { goalRoutes, routes as investmentRoutes } from "@/features/investments/routes";
 import { routes as kycRoutes } from "@/features/kyc/routes";
 import { routes as landingRoutes } from "@/features/landing/routes";
@@ -80,6 +81,7 @@ const screens: RouteObject[] = [
           ...limitsRoutes,
           ...taxRoutes,
           ...settingsRoutes,
+          ...integrationRoutes,
           ...helpRoutes,
           ...priceClientRoutes,
           ...noticesRoutes,

@@ -17,6 +17,7 @@ import { grainOfferErrors } from "./grain-offers.js";
 import { grainOrderErrors } from "./grain-orders.js";
 import { grainPrivacyErrors } from "./grain-privacy.js";
 import { grainReportErrors } from "./grain-reports.js";
+import { integrationErrors } from "./integrations.js";
 import { investmentErrors } from "./investments.js";
 import { kycErrors } from "./kyc.js";
 import { ledgerErrors } from "./ledger.js";
@@ -49,6 +50,7 @@ export const ERRORS = {
   ...ledgerErrors,
   ...escrowErrors,
   ...exchangeErrors,
+  ...integrationErrors,
   ...investmentErrors,
   ...taxErrors,
   ...transferErrors,
@@ -108,6 +110,10 @@ export const universalErrors = [
   "auth.second_factor_required",
   "companies.not_available",
   "companies.role_insufficient",
+  "auth.key_invalid",
+  "auth.key_address",
+  "auth.key_scope",
+  "auth.key_forbidden",
   "idempotency.key_required",
   "idempotency.key_reused",
   "idempotency.answer_outdated",

@@ -9,7 +9,17 @@ export async function addOpenApi(app: FastifyInstance): Promise<void> {
     openapi: {
       openapi: "3.1.0",
       info: { title: "Lastro", version: "1", description: "Bank, crypto desk and grain marketplace" },
-      components: { securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } } },
+      components: {
+        securitySchemes: {
+          bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
+          apiKey: {
+            type: "http",
+            scheme: "bearer",
+            bearerFormat: "lastro_…",
+            description: "An API key with the scope named",
+          },
+        },
+      },
     },
     transform: ({ schema, url }) => ({ schema: schema ? onTheWire(schema) : { hide: true }, url }),
   });

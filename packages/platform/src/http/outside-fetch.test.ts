@@ -60,4 +60,9 @@ describe("a request that leaves the house", () => {
     expect((await demo(`${url}/elsewhere`)).status).toBe(302);
     await expect(demo(`${url}/endless`)).rejects.toThrow("too large");
   });
+
+  it("keeps the beginning of an answer where no more of it is wanted", async () => {
+    const answer = await demo(`${url}/endless`, { maxBytes: 100, cuts: true });
+    expect((await answer.arrayBuffer()).byteLength).toBe(100);
+  });
 });

@@ -18,6 +18,10 @@ export interface OutsideRequest {
   readonly signal?: AbortSignal | undefined;
   /** How much of the answer is read at most; 1 MiB when absent. */
   readonly maxBytes?: number;
+  /** What is beyond `maxBytes` is left unread, instead of refusing the answer. */
+  readonly cuts?: true;
+  /** How long all of it may take; five seconds when absent. */
+  readonly deadlineMs?: number;
 }
 
 export type OutsideFetch = (url: string, request?: OutsideRequest) => Promise<Response>;
@@ -75,7 +79,7 @@ for (const [net, prefix] of [
 export function createOutsideFetch(rules: OutsideRules, resolveName: ResolveName = lookup): OutsideFetch {
   return async (address, request = {}) => {
     const url = outsideUrl(address, rules);
-    const deadline = AbortSignal.timeout(DEADLINE_MS);
+    const deadline = AbortSignal.timeout(request.deadlineMs ?? DEADLINE_MS);
     const signal = request.signal ? AbortSignal.any([deadline, request.signal]) : deadline;
     return send(url, request, { signal, lookup: guardedLookup(rules, resolveName) });
   };
@@ -126,7 +130,7 @@ function guardedLookup(rules: OutsideRules, resolveName: ResolveName): LookupFun
 
 function send(
   url: URL,
-  { method = "GET", headers = {}, body, maxBytes = MAX_BYTES }: OutsideRequest,
+  { method = "GET", headers = {}, body, maxBytes = MAX_BYTES, cuts }: OutsideRequest,
   how: { readonly signal: AbortSignal; readonly lookup: LookupFunction },
 ): Promise<Response> {
   const payload = bytesOf(body);
@@ -149,6 +153,11 @@ function send(
         answer.on("data", (chunk: Buffer) => {
           size += chunk.byteLength;
           if (size <= maxBytes) return void chunks.push(chunk);
+          if (cuts) {
+            chunks.push(chunk.subarray(0, chunk.byteLength - (size - maxBytes)));
+            resolve(asResponse(answer, Buffer.concat(chunks)));
+            return void sent.destroy();
+          }
           // Said at once: what came in one piece may have ended before anybody hears of the connection's end.
           reject(new OutsideTooLarge("the answer is too large"));
           sent.destroy();

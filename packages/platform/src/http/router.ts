@@ -93,7 +93,8 @@ export function createRouter<C extends Ctx>({
   async function forCompany(actor: Actor, request: FastifyRequest, route: RouteContract): Promise<Actor> {
     const companyId = request.headers[COMPANY_HEADER];
     if (companyId === undefined || route.access === "public" || !("userId" in actor)) return actor;
-    if (!route.company) throw new DomainError("companies.not_available");
+    // A key acts for its owner alone.
+    if (!route.company || actor.apiKey) throw new DomainError("companies.not_available");
     const role =
       typeof companyId === "string" && isUuid(companyId)
         ? await findCompanyRole(companyId, actor.userId)
@@ -109,7 +110,7 @@ export function createRouter<C extends Ctx>({
   }
 
   function count(actor: Actor, ip: string, route: RouteContract): Promise<number> {
-    const { bucket, rate } = limiter.chargeFor("userId" in actor ? actor : { ip }, route);
+    const { bucket, rate } = limiter.chargeFor(callerOf(actor, ip), route);
     return limiter.secondsToWait(bucket, rate);
   }
 
@@ -136,7 +137,7 @@ export function createRouter<C extends Ctx>({
       schema: {
         summary: route.summary,
         tags: [route.path.split("/")[2] ?? "lastro"],
-        ...(route.access === "public" ? {} : { security: [{ bearer: [] }] }),
+        ...(route.access === "public" ? {} : { security: securityOf(route) }),
         ...(route.params ? { params: route.params } : {}),
         ...(route.query ? { querystring: route.query } : {}),
         ...(route.body ? { body: route.body } : {}),
@@ -163,6 +164,16 @@ export function createRouter<C extends Ctx>({
   return { app, on, contextFor };
 }
 
+function securityOf({ apiKey }: RouteContract) {
+  return [{ bearer: [] }, ...(apiKey ?? []).map((scope) => ({ apiKey: [scope] }))];
+}
+
+/** Requests by a key count for the key, and leave its owner's own room. */
+function callerOf(actor: Actor, ip: string): Parameters<RateLimiter["chargeFor"]>[0] {
+  if (!("userId" in actor)) return { ip };
+  return { userId: actor.apiKey?.id ?? actor.userId };
+}
+
 const ADMITTED: Readonly<Record<Exclude<Access, "public" | Permission>, readonly Actor["kind"][]>> = {
   client: ["client", "moderator", "admin"],
   admin: ["admin"],
@@ -177,7 +188,18 @@ function assertNoQuery({ query }: FastifyRequest): void {
   if (Object.keys(fields).length > 0) throw new DomainError("request.invalid", {}, fields);
 }
 
-function assertAccess(actor: Actor, { access }: RouteContract): void {
+/** What a key may call its route says, also where anybody may: whoever sends a key believes that it is needed. */
+function assertScope(actor: Actor, { apiKey }: RouteContract): void {
+  if (!("userId" in actor) || !actor.apiKey) return;
+  const { scopes } = actor.apiKey;
+  if (!apiKey) throw new DomainError("auth.key_forbidden");
+  if (!apiKey.some((scope) => scopes.includes(scope)))
+    throw new DomainError("auth.key_scope", { scope: apiKey[0] });
+}
+
+function assertAccess(actor: Actor, route: RouteContract): void {
+  assertScope(actor, route);
+  const { access } = route;
   if (access === "public") return;
   if (!("userId" in actor)) throw new DomainError("auth.required");
   if (actor.secondFactorPending) throw new DomainError("auth.second_factor_required");

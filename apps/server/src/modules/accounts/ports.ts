@@ -10,6 +10,8 @@ export interface MovementFacts {
   /** The other side's CPF or CNPJ, masked. */
   readonly document?: string | undefined;
   readonly description?: string | undefined;
+  /** The name of the API key that did it. */
+  readonly apiKey?: string | undefined;
   readonly identifiers?: readonly { readonly name: MovementIdentifier; readonly value: string }[] | undefined;
   /** What has become of it since; absent while nothing has. */
   readonly outcome?: MovementOutcome | undefined;

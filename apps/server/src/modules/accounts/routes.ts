@@ -45,7 +45,11 @@ export function registerAccountsRoutes<C extends Ctx>(
     const page = await readStatement(ctx, ports, { ownerId: personOf(ctx).userId, filters, cursor, limit });
     return {
       ...page,
-      items: page.items.map(({ balance, ...movement }) => ({ ...movement, balanceAfter: balance })),
+      items: page.items.map(({ balance, ...movement }) => ({
+        ...movement,
+        balanceAfter: balance,
+        apiKey: movement.facts.apiKey ?? null,
+      })),
     };
   });
 

@@ -42,7 +42,9 @@ export function auditing(entries: readonly ActorsEntry[]): Statement {
       entries.map(({ action }) => action),
       entries.map(({ subject }) => subject),
       entries.map(({ ctx }) => ctx.ip),
-      entries.map(({ ctx, details }) => JSON.stringify({ ...details, ...companyOf(ctx) }, moneyAsWire)),
+      entries.map(({ ctx, details }) =>
+        JSON.stringify({ ...keyOf(ctx), ...details, ...companyOf(ctx) }, moneyAsWire),
+      ),
     ],
   };
 }
@@ -50,6 +52,11 @@ export function auditing(entries: readonly ActorsEntry[]): Statement {
 /** The company for which it was done, where it was for one. */
 function companyOf({ actor }: Acting): Details {
   return "userId" in actor && actor.member ? { companyId: actor.userId } : {};
+}
+
+/** Which of a person's programs acted for them, where one did. */
+function keyOf({ actor }: Acting): Details {
+  return "userId" in actor && actor.apiKey ? { apiKey: actor.apiKey.name } : {};
 }
 
 function moneyAsWire(_name: string, value: unknown): unknown {

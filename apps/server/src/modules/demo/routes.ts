@@ -3,7 +3,9 @@ import {
   contestPixInDemo,
   demoAccounts,
   demoMailbox,
+  openReceiverInDemo,
   payPixInDemo,
+  readReceiverInDemo,
   sendCryptoInDemo,
   signColdInDemo,
 } from "@lastro/contracts/demo";
@@ -15,8 +17,10 @@ import { TRADERS } from "./seed/traders.js";
 import {
   askChain,
   contestPix,
+  openReceiver,
   payCharge,
   readMailbox,
+  readReceiver,
   sendBitcoin,
   sendSol,
   sendToken,
@@ -34,6 +38,8 @@ export function registerDemoRoutes(router: Router<Ctx>): void {
   router.on(askChainInDemo, (ctx, { body }) => askChain(ctx, body));
   router.on(signColdInDemo, (ctx, { body }) => signOffline(ctx, body));
   router.on(demoMailbox, async (ctx, { query }) => ({ messages: await readMailbox(ctx, query.to) }));
+  router.on(openReceiverInDemo, (ctx) => openReceiver(ctx));
+  router.on(readReceiverInDemo, async (ctx, { query }) => ({ items: await readReceiver(ctx, query.url) }));
   registerExampleAppPage(router);
   router.on(demoAccounts, async () => ({
     accounts: ACCOUNTS,

@@ -182,6 +182,28 @@ async function sendOnChain(url: string, sending: object): Promise<{ txHash: stri
   return z.object({ txHash: z.string() }).parse(await answer.json());
 }
 
+/** An address of the receiver of webhooks that nobody else knows. */
+export async function openReceiver({ config, random }: Ctx): Promise<{ url: string }> {
+  return { url: `${config.webhooks.receiverUrl ?? ""}/webhooks/${random.bytes(16).toString("hex")}` };
+}
+
+const arrived = z.array(
+  z.object({
+    headers: z.record(z.string(), z.string()),
+    body: z.string(),
+    receivedAt: z.string().transform((text) => new Date(text)),
+  }),
+);
+
+/** What has arrived at such an address, newest first; nothing at any other. */
+export async function readReceiver({ config }: Ctx, url: string): Promise<z.output<typeof arrived>> {
+  const { receiverUrl = "" } = config.webhooks;
+  const [, inbox] = url.split(`${receiverUrl}/webhooks/`);
+  if (!inbox) return [];
+  const query = new URLSearchParams({ inbox });
+  return arrived.parse(await (await ask(`${receiverUrl}/api/webhooks?${query.toString()}`)).json());
+}
+
 function order(url: string, body: object): Promise<Response> {
   return ask(url, {
     method: "POST",

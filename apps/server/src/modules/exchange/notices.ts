@@ -1,6 +1,7 @@
 import { type Language, wireOfMoney } from "@lastro/contracts";
 import { type Asset, type Money, parseMoney } from "@lastro/money";
 import type { Tx } from "@lastro/platform/database/database";
+import { tellEndpoints } from "../integrations/index.js";
 import { amountWords, type NoticeKind, type NoticeText, notify } from "../notices/index.js";
 import { OTC_SETTLED } from "../otc/index.js";
 import type { ExchangeCtx } from "./ports.js";
@@ -55,13 +56,23 @@ const exchangeSettled: NoticeKind<Facts> = {
 
 export const exchangeNotices = [exchangeSettled];
 
-/** Notifies the client of what the settled exchange took and gave. */
+/** Notifies the client, and their programs, of what the settled exchange took and gave. */
 export async function notifyOfSettlement(
   tx: Tx,
   ctx: ExchangeCtx,
   trade: { readonly userId: string; readonly orderId: string; readonly gives: Money; readonly gets: Money },
 ): Promise<void> {
   const { userId, orderId, gives, gets } = trade;
+  const [gave, got] = [wireOfMoney(gives), wireOfMoney(gets)];
+  await tellEndpoints(tx, ctx, [
+    {
+      ...{ type: "exchange.order_completed", ownerId: userId, source: `exchange:${orderId}` },
+      data: {
+        ...{ orderId, paidAsset: gave.asset, paidAmount: gave.amount },
+        ...{ receivedAsset: got.asset, receivedAmount: got.amount },
+      },
+    },
+  ]);
   const addressee = await ctx.addressOf(tx, userId);
   if (!addressee) return;
   await notify(tx, ctx, [
@@ -70,7 +81,7 @@ export async function notifyOfSettlement(
       userId,
       source: `exchange:${orderId}`,
       subjectId: orderId,
-      facts: { gave: wireOfMoney(gives), got: wireOfMoney(gets) },
+      facts: { gave, got },
       at: ctx.clock.now(),
       addressee,
     },

@@ -10,6 +10,8 @@ interface PaymentFacts {
   readonly counterparty: string;
   readonly document?: string | undefined;
   readonly description?: string | undefined;
+  /** The name of the API key that sent it. */
+  readonly apiKey?: string | undefined;
   readonly identifiers: readonly { readonly name: "endToEndId"; readonly value: string }[];
   readonly outcome?:
     | {
@@ -56,6 +58,7 @@ export function describePayments(ctx: Pick<Ctx, "config" | "random">) {
           counterparty: payment.receiver.name,
           document: payment.receiver.document ?? undefined,
           description: payment.message ?? undefined,
+          apiKey: payment.apiKey ?? undefined,
           identifiers: payout.endToEndId === null ? [] : [{ name: "endToEndId", value: payout.endToEndId }],
           outcome: back && {
             is: back.paidBack < payout.amount.minor ? "partly_returned" : "returned",

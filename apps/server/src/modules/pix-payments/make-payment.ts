@@ -21,20 +21,25 @@ export interface ConfirmedPayment {
   readonly payeeMark: Buffer;
   readonly payeeId: string | null;
   readonly amount: Money<"BRL">;
+  /** The name of the API key that sends it. */
+  readonly apiKey: string | null;
 }
 
 /** Counts limits, sets the amount aside and sends it on its way. Refuses by limits, then by balance. */
 export async function makePayment(
   tx: Tx,
   ctx: RequestCtx & PixPaymentPorts,
-  { userId, confirmedBy, target, way, payeeMark, payeeId, amount }: ConfirmedPayment,
+  { userId, confirmedBy, target, way, payeeMark, payeeId, amount, apiKey }: ConfirmedPayment,
 ): Promise<{ payment: Payment; payout: Payout }> {
   const saved = await findPayeeBy(tx, ctx, { userId, mark: payeeMark });
   const spent: SpentBy = {
     level: (await ctx.isVerified(tx, userId)) ? "verified" : "basic",
     payee: payeeMark.toString("hex"),
     isPayeeTrusted: saved !== undefined && saved.trustedAt <= ctx.clock.now(),
-    ...("userId" in ctx.actor ? { isDeviceRegistered: await isDeviceRegistered(tx, ctx) } : {}),
+    // A program has no device: what its key may send was confirmed when the key was made.
+    ...("userId" in ctx.actor && apiKey === null
+      ? { isDeviceRegistered: await isDeviceRegistered(tx, ctx) }
+      : {}),
   };
   await spendLimits(tx, ctx, spendOf(userId, amount, spent));
   const payout = await openPayout(tx, ctx, {
@@ -54,6 +59,7 @@ export async function makePayment(
     payeeMark,
     payeeId,
     spent,
+    apiKey,
     createdAt: ctx.clock.now(),
     settledAt: null,
   };

@@ -1,9 +1,11 @@
+import { wireOfMoney } from "@lastro/contracts";
 import { bannedAmong } from "@lastro/identity";
 import { formatMoney, type Money, money } from "@lastro/money";
 import type { Ctx } from "@lastro/platform/context";
 import type { Database, Tx } from "@lastro/platform/database/database";
 import { announce } from "@lastro/platform/events";
 import type { HolderStanding } from "../customers/index.js";
+import { giveBackToKey, tellEndpoints } from "../integrations/index.js";
 import { noteSettled, post, settledBy } from "../ledger/index.js";
 import { releaseLimits } from "../limits/index.js";
 import { notify } from "../notices/index.js";
@@ -41,7 +43,8 @@ export function pixPaymentProduct(ctx: Ctx, { lockHolder, frozenAmong }: Product
     },
 
     async releaseLimits(tx, { id, owner, createdAt }, amount) {
-      const { spent } = await getPayment(tx, ctx, id);
+      const { spent, previewId } = await getPayment(tx, ctx, id);
+      await giveBackToKey(tx, ctx, previewId);
       await releaseLimits(tx, [{ spend: spendOf(owner.id, amount, spent), at: createdAt }]);
     },
 
@@ -58,6 +61,12 @@ export function pixPaymentProduct(ctx: Ctx, { lockHolder, frozenAmong }: Product
       announce(tx, { to: { userId: owner.id }, type: "pix.payment", reference: id }),
   };
 }
+
+const EVENTS = {
+  paid: "pix.payment_settled",
+  failed: "pix.payment_failed",
+  returned: "pix.returned",
+} as const;
 
 async function tell(tx: Tx, ctx: Ctx, id: string, news: PayoutNews): Promise<void> {
   if (news.to !== "paid" && news.to !== "failed" && news.to !== "returned") return;
@@ -78,6 +87,20 @@ async function tell(tx: Tx, ctx: Ctx, id: string, news: PayoutNews): Promise<voi
       subjectId: id,
       facts: { amount: formatMoney(amount), receiver: receiver.name, failure: payout.failure },
       at,
+    },
+  ]);
+  await tellEndpoints(tx, ctx, [
+    {
+      type: EVENTS[news.to],
+      ownerId: payout.owner.id,
+      source,
+      data: {
+        paymentId: id,
+        ...wireOfMoney(amount),
+        receiver: receiver.name,
+        endToEndId: payout.endToEndId,
+        ...(news.to === "failed" ? { failure: payout.failure } : {}),
+      },
     },
   ]);
 }

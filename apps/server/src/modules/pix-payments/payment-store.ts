@@ -8,7 +8,7 @@ export interface SpentBy {
   readonly payee: string;
   /** Absent of payments made before payees counted apart. */
   readonly isPayeeTrusted?: boolean;
-  /** Absent of the runs of schedules, and of payments made before devices were registered. */
+  /** Absent of the runs of schedules, of programs, and of payments made before devices were registered. */
   readonly isDeviceRegistered?: boolean;
 }
 
@@ -22,6 +22,8 @@ export interface Payment extends KeptReceiver {
   readonly payeeMark: Buffer;
   readonly payeeId: string | null;
   readonly spent: SpentBy;
+  /** The name of the API key that sent it, as it was then. */
+  readonly apiKey: string | null;
   readonly createdAt: Date;
   readonly settledAt: Date | null;
 }
@@ -35,6 +37,7 @@ interface PaymentRow {
   payee_mark: Buffer;
   payee_id: string | null;
   spent: SpentBy;
+  api_key: string | null;
   created_at: Date;
   settled_at: Date | null;
 }
@@ -54,6 +57,7 @@ export async function insertPayment(tx: Tx, ctx: SealingCtx, payment: Payment): 
       payee_mark: payment.payeeMark,
       payee_id: payment.payeeId,
       spent: JSON.stringify(payment.spent),
+      api_key: payment.apiKey,
       created_at: payment.createdAt,
       settled_at: null,
     })
@@ -150,6 +154,7 @@ function toPayment(ctx: SealingCtx, row: PaymentRow): Payment {
     payeeMark: row.payee_mark,
     payeeId: row.payee_id,
     spent: row.spent,
+    apiKey: row.api_key,
     createdAt: row.created_at,
     settledAt: row.settled_at,
   };

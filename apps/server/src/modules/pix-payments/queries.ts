@@ -41,6 +41,7 @@ export function paymentView(
     createdAt: payment.createdAt,
     settledAt: payment.settledAt,
     transactionId: transactionId ?? null,
+    apiKey: payment.apiKey,
   };
 }
 

@@ -1,9 +1,11 @@
+import { wireOfMoney } from "@lastro/contracts";
 import { formatMoney } from "@lastro/money";
 import { asSystem } from "@lastro/platform/context";
 import { inTransaction, type Tx } from "@lastro/platform/database/database";
 import { announce } from "@lastro/platform/events";
 import { errorText } from "@lastro/platform/jobs/job";
 import { recordAudit } from "../compliance/index.js";
+import { tellEndpoints } from "../integrations/index.js";
 import { noteSettled, post, settledBy } from "../ledger/index.js";
 import { notify } from "../notices/index.js";
 import { bookClawBack } from "./book-claw-back.js";
@@ -113,6 +115,24 @@ async function credit(tx: Tx, ctx: PixCtx, to: Credited, pix: PspPix): Promise<v
   if (isCharge) await announce(tx, { to: { userId }, type: "pix.charge", reference });
   await announce(tx, { to: { userId }, type: "balances" });
   await notifyClient(tx, ctx, to, pix);
+  await tellEndpoints(tx, ctx, happeningsOf(ctx, to, { pix, key, transactionId }));
+}
+
+/** As programs are told of it: every Pix, and besides that a charge is paid. */
+function happeningsOf(
+  ctx: PixCtx,
+  { userId: ownerId, reference, isCharge }: Credited,
+  { pix, key, transactionId }: { readonly pix: PspPix; readonly key: string; readonly transactionId: string },
+): Parameters<typeof tellEndpoints>[2] {
+  const { name, documentMasked } = keptPayer(pix.payer, ctx.config);
+  const { endToEndId, amount, txid = null } = pix;
+  const data = {
+    ...{ endToEndId, ...wireOfMoney(amount), transactionId, txid },
+    ...{ chargeId: isCharge ? reference : null, payer: name, payerDocument: documentMasked },
+  };
+  const received = { type: "pix.received", ownerId, source: `pix:${key}`, data } as const;
+  const paid = { ...received, type: "pix.charge_paid", source: `pix-charge:${key}` } as const;
+  return isCharge ? [received, paid] : [received];
 }
 
 async function notifyClient(

@@ -20,6 +20,7 @@ const movement: Movement = {
   balanceAfter: { available: reais("10.00"), held: reais("0.00"), total: reais("10.00") },
   reference: id,
   transactionId: id,
+  apiKey: null,
 };
 const at = (iso: string): Movement => ({ ...movement, id: iso, at: iso });
 

@@ -18,8 +18,11 @@ interface MovementRowProps {
 
 /** One movement as a line: who or what, when, how much. The list around it makes it open its receipt. */
 export function MovementRow({ movement, time, below }: MovementRowProps) {
+  const { t } = useTranslation("accounts");
   const { language } = useLanguage();
-  const detail = movementDetail(movement, language);
+  const byKey = movement.apiKey === null ? null : t("statement.byKey", { name: movement.apiKey });
+  const detail =
+    [movementDetail(movement, language), byKey].filter((one) => one !== null).join(" · ") || null;
   return (
     <span className="flex w-full items-center gap-3 text-left sm:gap-4">
       <DirectionMark movement={movement} />

@@ -3,6 +3,7 @@ import { PageHeader } from "@/components/page-header";
 import { ExportSection } from "@/components/privacy/export-section";
 import { clientCopies } from "@/features/settings/api";
 import { Closing } from "@/features/settings/closing";
+import { IntegrationsSection } from "@/features/settings/integrations-section";
 import { LanguageSection } from "@/features/settings/language-section";
 import { LimitsSection } from "@/features/settings/limits-section";
 import { NotificationsSection } from "@/features/settings/notifications-section";
@@ -19,6 +20,7 @@ export function SettingsPage() {
       <LimitsSection />
       <NotificationsSection />
       <PushSection />
+      <IntegrationsSection />
       <PrivacySection />
       <ExportSection copies={clientCopies} what={t("export.what")} fileName={t("export.fileName")} />
       <Closing />

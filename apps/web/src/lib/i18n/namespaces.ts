@@ -55,6 +55,7 @@ export interface Namespaces {
   "grain-wallet": typeof import("@/features/grain/wallet/locales/pt-BR.json");
   "oauth-consent": typeof import("@/features/oauth-consent/locales/pt-BR.json");
   "recurring-buys": typeof import("@/features/recurring-buys/locales/pt-BR.json");
+  integrations: typeof import("@/features/integrations/locales/pt-BR.json");
   web3: typeof import("@/features/web3/locales/pt-BR.json");
 }
 

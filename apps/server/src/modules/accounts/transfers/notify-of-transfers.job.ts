@@ -1,3 +1,4 @@
+import { wireOfMoney } from "@lastro/contracts";
 import { formatMoney } from "@lastro/money";
 import type { Ctx } from "@lastro/platform/context";
 import { inTransaction } from "@lastro/platform/database/database";
@@ -5,6 +6,7 @@ import type { Statement } from "@lastro/platform/database/together";
 import { enqueuing } from "@lastro/platform/jobs/enqueue";
 import type { JobHandler } from "@lastro/platform/jobs/worker";
 import { z } from "zod";
+import { tellEndpoints } from "../../integrations/index.js";
 import { notify } from "../../notices/index.js";
 import { transferReceived } from "./notices.js";
 import { receivedTransfers } from "./store.js";
@@ -39,6 +41,14 @@ export function notifyOfTransfersJob(ctx: Ctx): JobHandler {
             subjectId: id,
             facts: { asset: amount.asset, amount: formatMoney(amount), sender: senderName },
             at,
+          })),
+        );
+        await tellEndpoints(
+          tx,
+          ctx,
+          transfers.map(({ id, recipientId: ownerId, senderName: sender, amount }) => ({
+            ...{ type: "transfer.received", ownerId, source: `transfer:${id}` },
+            data: { transferId: id, ...wireOfMoney(amount), sender },
           })),
         );
       }),

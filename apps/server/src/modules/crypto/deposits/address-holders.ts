@@ -1,7 +1,9 @@
+import { wireOfMoney } from "@lastro/contracts";
 import { CRYPTO_NETWORK_NAMES } from "@lastro/contracts/crypto/rails";
 import { formatMoney } from "@lastro/money";
 import type { Tx } from "@lastro/platform/database/database";
 import type { AddressHolders } from "../../custody/index.js";
+import { tellEndpoints } from "../../integrations/index.js";
 import { notify } from "../../notices/index.js";
 import { cryptoReceived } from "../notices.js";
 
@@ -31,6 +33,12 @@ export function addressHolders(clients: {
             network: CRYPTO_NETWORK_NAMES[network],
           },
           at: ctx.clock.now(),
+        },
+      ]);
+      await tellEndpoints(tx, ctx, [
+        {
+          ...{ type: "crypto.deposit_credited", ownerId: owner.id, source: `crypto:${id}` },
+          data: { depositId: id, ...wireOfMoney(amount), network },
         },
       ]);
     },

@@ -1,9 +1,11 @@
+import { wireOfMoney } from "@lastro/contracts";
 import { bannedAmong } from "@lastro/identity";
 import { formatMoney } from "@lastro/money";
 import type { Ctx } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
 import { announce } from "@lastro/platform/events";
 import type { HolderStanding } from "../../customers/index.js";
+import { tellEndpoints } from "../../integrations/index.js";
 import { notify } from "../../notices/index.js";
 import { findPayout, netOf, type Payout, type PayoutProduct } from "../../payments-out/index.js";
 import { cryptoFailed, cryptoSentNotice } from "../notices.js";
@@ -56,15 +58,24 @@ async function tell(tx: Tx, ctx: Ctx, id: string, to: string): Promise<void> {
   const [withdrawal] = await findWithdrawals(tx, [id]);
   if (!payout || !withdrawal) throw new Error(`There is no withdrawal ${id}`);
   const entry = (await findEntries(tx, [withdrawal.entryId])).get(withdrawal.entryId);
+  const amount = to === "paid" ? netOf(payout) : payout.amount;
+  const source = `crypto-withdrawal:${id}:${to}`;
+  await tellEndpoints(tx, ctx, [
+    {
+      type: to === "paid" ? "crypto.withdrawal_completed" : "crypto.withdrawal_failed",
+      ...{ ownerId: payout.owner.id, source },
+      data: { withdrawalId: id, ...wireOfMoney(amount), label: entry?.label ?? "" },
+    },
+  ]);
   await notify(tx, ctx, [
     {
       kind: to === "paid" ? cryptoSentNotice : cryptoFailed,
       userId: payout.owner.id,
-      source: `crypto-withdrawal:${id}:${to}`,
+      source,
       subjectId: id,
       facts: {
         asset: payout.amount.asset,
-        amount: formatMoney(to === "paid" ? netOf(payout) : payout.amount),
+        amount: formatMoney(amount),
         label: entry?.label ?? "",
       },
       at: ctx.clock.now(),

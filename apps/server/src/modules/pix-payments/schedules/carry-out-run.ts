@@ -64,6 +64,7 @@ function pay(ctx: RunCtx, seen: Run, target: Target): Promise<void> {
     const { payment } = await makePayment(tx, ctx, {
       userId,
       confirmedBy: run.id,
+      apiKey: null,
       target,
       way,
       payeeMark,

@@ -52,6 +52,7 @@ const payment: Payment = {
   createdAt: "2026-03-10T12:00:00.000Z",
   settledAt: null,
   transactionId: null,
+  apiKey: null,
 };
 const CODE =
   "00020126510014br.gov.bcb.pix0115thalesog@me.com0210Pedido 123520400005303986540510.005802BR5914THALES OGLIARI6015SAO MIGUEL DO O62070503***63040DC6";

@@ -74,6 +74,7 @@ function PaymentBody({ payment }: { payment: Payment }) {
         {payment.settledAt !== null && (
           <LeaderRow label={t("payment.settled")}>{formatDateTime(payment.settledAt)}</LeaderRow>
         )}
+        {payment.apiKey !== null && <LeaderRow label={t("payment.apiKey")}>{payment.apiKey}</LeaderRow>}
         {!isZero(payment.returned) && (
           <LeaderRow label={t("payment.returned")}>{formatAmount("BRL", payment.returned)}</LeaderRow>
         )}

@@ -1,0 +1,10 @@
+export { admitKey, keySecretOf } from "./keys/admit-key.js";
+export { giveBackToKey, spendByKey } from "./keys/spend-by-key.js";
+export { endIntegrationsOf, forgetIntegrationsOf } from "./leave.js";
+export { integrationNotices } from "./notices.js";
+export type { IntegrationPorts } from "./ports.js";
+export { keyRecords, webhookRecords } from "./records.js";
+export { registerIntegrationRoutes } from "./routes.js";
+export { deliverWebhooksJob } from "./webhooks/deliver.job.js";
+export { forgetWebhooksJob } from "./webhooks/forget-messages.job.js";
+export { tellEndpoints } from "./webhooks/tell-endpoints.js";

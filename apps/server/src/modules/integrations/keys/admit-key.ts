@@ -1,0 +1,34 @@
+import type { Person } from "@lastro/platform/actor";
+import type { Ctx } from "@lastro/platform/context";
+import { DomainError } from "@lastro/platform/domain-error";
+import type { IntegrationPorts } from "../ports.js";
+import { isAddressAmong } from "./addresses.js";
+import { isLive } from "./api-key.js";
+import { findKeyByHash, noteUse } from "./key-store.js";
+import { hashKeySecret, isKeySecret } from "./secret.js";
+
+const BEARER = /^bearer (lastro_\S+)$/i;
+
+/** The key's secret that an Authorization header bears, where it bears one and no session's token. */
+export function keySecretOf(authorization: string | undefined): string | undefined {
+  return authorization === undefined ? undefined : BEARER.exec(authorization)?.[1];
+}
+
+/**
+ * Finds out for whom a key acts, and notes the use. A key of somebody suspended, closed or no longer verified opens nothing.
+ * Throws `auth.key_invalid`, and `auth.key_address` where the key is not used from where it may be.
+ */
+export async function admitKey(
+  ctx: Ctx & Pick<IntegrationPorts, "mayAct">,
+  { secret, ip }: { readonly secret: string; readonly ip: string },
+): Promise<Person> {
+  const now = ctx.clock.now();
+  const key = isKeySecret(secret) ? await findKeyByHash(ctx.db, hashKeySecret(secret)) : undefined;
+  if (!key || !isLive(key, now) || !(await ctx.mayAct(ctx.db, key.ownerId)))
+    throw new DomainError("auth.key_invalid");
+  if (key.addresses.length > 0 && !isAddressAmong(ip, key.addresses))
+    throw new DomainError("auth.key_address");
+  await noteUse(ctx.db, { id: key.id, ip, at: now });
+  const { id, name, scopes, ownerId: userId } = key;
+  return { kind: "client", userId, sessionId: id, assurance: "aal1", apiKey: { id, name, scopes } };
+}

@@ -1,0 +1,81 @@
+import { useQuery } from "@tanstack/react-query";
+import { ChevronRight, Webhook } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { EmptyState } from "@/components/empty-state";
+import { ErrorAlert } from "@/components/error-alert";
+import { PendingItems } from "@/components/item-list";
+import { Button } from "@/components/ui/button";
+import { Card } from "@/components/ui/card";
+import { type Endpoint, endpointsQuery } from "@/features/integrations/api";
+import { EndpointBadge } from "@/features/integrations/webhooks/endpoint-badge";
+
+/** The addresses that are told of events. */
+export function EndpointsSection() {
+  const { t } = useTranslation("integrations");
+  const endpoints = useQuery(endpointsQuery);
+  const items = endpoints.data?.items;
+  const create = (
+    <Button asChild>
+      <Link to="/integrations/webhooks/new">{t("webhooks.create")}</Link>
+    </Button>
+  );
+  if (endpoints.isError && items === undefined)
+    return <ErrorAlert error={endpoints.error} onRetry={() => void endpoints.refetch()} />;
+  if (items?.length === 0)
+    return (
+      <Card>
+        <EmptyState
+          icon={Webhook}
+          title={t("webhooks.emptyTitle")}
+          description={t("webhooks.emptyText")}
+          action={create}
+        />
+      </Card>
+    );
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="max-w-prose text-ink-muted text-sm">{t("webhooks.text")}</p>
+        {create}
+      </div>
+      <Card className="overflow-hidden">
+        {items === undefined ? (
+          <PendingItems />
+        ) : (
+          <ul aria-label={t("tabs.webhooks")} className="divide-y">
+            {items.map((one) => (
+              <EndpointRow key={one.id} endpoint={one} />
+            ))}
+          </ul>
+        )}
+      </Card>
+    </div>
+  );
+}
+
+function EndpointRow({ endpoint }: { endpoint: Endpoint }) {
+  const { t } = useTranslation("integrations");
+  return (
+    <li>
+      <Link
+        to={`/integrations/webhooks/${endpoint.id}`}
+        className="flex min-h-14 items-center gap-4 px-5 py-4 -outline-offset-2 hover:bg-sunken"
+      >
+        <span className="min-w-0 flex-1">
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <span className="break-all font-medium text-sm">{endpoint.description || endpoint.url}</span>
+            <EndpointBadge endpoint={endpoint} />
+          </span>
+          {endpoint.description !== "" && (
+            <span className="block break-all text-ink-muted text-sm">{endpoint.url}</span>
+          )}
+          <span className="text-ink-muted text-sm">
+            {t("webhooks.events", { count: endpoint.events.length })}
+          </span>
+        </span>
+        <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-ink-muted" />
+      </Link>
+    </li>
+  );
+}
