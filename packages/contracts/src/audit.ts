@@ -136,6 +136,8 @@ export const AUDIT_ACTIONS = [
   "investments.redeemed",
   "otc.order_settled",
   "otc.settings_changed",
+  "prices.alert_added",
+  "prices.alert_removed",
   "web3.wallet_connected",
   "web3.wallet_disconnected",
   "recurring_buys.created",

@@ -8,6 +8,7 @@ export interface Namespaces {
   about: typeof import("@/features/about/locales/pt-BR.json");
   accounts: typeof import("@/features/accounts/locales/pt-BR.json");
   prices: typeof import("@/features/prices/locales/pt-BR.json");
+  "price-alerts": typeof import("@/locales/pt-BR/price-alerts.json");
   currency: typeof import("@/features/currency/locales/pt-BR.json");
   investments: typeof import("@/features/investments/locales/pt-BR.json");
   tax: typeof import("@/features/tax/locales/pt-BR.json");
