@@ -17,6 +17,7 @@ import type { ScheduleRunStatus, ScheduleStatus } from "./pix-schedules.js";
 import type { RecoveryStage } from "./recoveries.js";
 import type { RecurringBuyStatus } from "./recurring-buys.js";
 import type { TreasuryStatus } from "./treasury.js";
+import type { VaultWithdrawalStatus } from "./vault.js";
 
 /**
  * Where a thing may go from each of its states. The code that moves it asks here, and so does the verifier that
@@ -87,6 +88,15 @@ export const RECURRING_BUY_TRANSITIONS: Lifecycle<RecurringBuyStatus> = {
   active: ["paused", "ended"],
   paused: ["active", "ended"],
   ended: [],
+};
+
+/** What is to come out of a vault: its delay, then a time to confirm it in. */
+export const VAULT_WITHDRAWAL_TRANSITIONS: Lifecycle<VaultWithdrawalStatus> = {
+  waiting: ["ready", "cancelled"],
+  ready: ["completed", "cancelled", "expired"],
+  completed: [],
+  cancelled: [],
+  expired: [],
 };
 
 export const KYC_TRANSITIONS: Lifecycle<KycStatus> = {

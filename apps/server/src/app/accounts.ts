@@ -33,6 +33,7 @@ import { describePayments } from "../modules/pix-payments/index.js";
 import { worthForLimits } from "../modules/prices/index.js";
 import { createReceiptKeys, registerReceiptRoutes } from "../modules/receipts/index.js";
 import { describeRecoveryFees } from "../modules/recoveries/index.js";
+import { describeVault } from "../modules/vault/index.js";
 import type { House } from "./house.js";
 import { findClient, isClient } from "./people.js";
 
@@ -45,6 +46,7 @@ export function addAccounts(house: House, batchPool: pg.Pool | undefined): Accou
       otc: describeTrades,
       exchange: describeExchanges,
       investments: describeInvestments,
+      vault: describeVault,
       p2p: describeP2pMovements(ctx),
       cashback: describeCashback,
       card: describeCardMovements,

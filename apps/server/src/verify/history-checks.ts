@@ -29,6 +29,7 @@ import {
   RETURN_TRANSITIONS,
   SWEEP_TRANSITIONS,
   TREASURY_TRANSITIONS,
+  VAULT_WITHDRAWAL_TRANSITIONS,
   WITHDRAWAL_TRANSITIONS,
 } from "@lastro/contracts/lifecycles";
 import type { VerifiedThing } from "@lastro/contracts/verification";
@@ -75,6 +76,7 @@ const HISTORIES: readonly History[] = [
   kept("pix_return", PIX_RETURN_TRANSITIONS, "pix_return"),
   kept("pix_schedule", PIX_SCHEDULE_TRANSITIONS, "pix_payments_schedule"),
   kept("pix_schedule_run", PIX_SCHEDULE_RUN_TRANSITIONS, "pix_payments_schedule_run"),
+  kept("vault_withdrawal", VAULT_WITHDRAWAL_TRANSITIONS, "vault_withdrawal"),
   kept("recurring_buy", RECURRING_BUY_TRANSITIONS, "recurring_buys_plan"),
   kept("card_purchase", PURCHASE_TRANSITIONS, "cards_purchase"),
   kept("kyc_case", KYC_TRANSITIONS, "customers_kyc_case"),

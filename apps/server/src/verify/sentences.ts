@@ -97,6 +97,9 @@ const SENTENCES: Record<VerificationProblemKind, string> = {
   case_past_deadline: "deadline {deadline} of case {id} is over, and nothing happened",
   case_without_deadline: "case {id} waits for somebody without a deadline",
   invested_wrong: "Applications of {account} come to {amount}, and what is invested to {entries}",
+  vault_wrong:
+    "vault of {account}: what went in less what came out is {amount} {asset}, the books say {entries}",
+  vault_not_booked_once: "transaction {transaction} of a vault ({amount} {asset}) is booked {count} times",
   yield_wrong: "The yield of investments comes to {amount}, and what is owed on it to {entries}",
   accrual_missing: "The yield of {day} was never accrued",
   card_contests_not_booked:
@@ -134,6 +137,7 @@ const THINGS: Record<VerifiedThing, string> = {
   pix_schedule: "scheduled Pix",
   pix_schedule_run: "run of a scheduled Pix",
   recurring_buy: "recurring purchase",
+  vault_withdrawal: "vault withdrawal",
   kyc_case: "KYC case",
   kyc_document: "KYC document",
   custody_deposit: "deposit of USDT",
