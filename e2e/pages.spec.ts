@@ -27,6 +27,7 @@ const PUBLIC = [
   "/agro/register",
   "/agro/forgot-password",
   "/agro/stop",
+  "/vault/guardian",
   "/nothing-here",
 ];
 const CLIENT = [
@@ -62,6 +63,7 @@ const CLIENT = [
   "/investments",
   "/investments/recurring",
   "/web3",
+  "/web3/vault",
   "/crypto-market",
   "/crypto-market/BTC",
   "/crypto-market/alerts",

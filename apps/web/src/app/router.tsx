@@ -48,7 +48,11 @@ import { routes as securityRoutes } from "@/features/security/routes";
 import { routes as settingsRoutes } from "@/features/settings/routes";
 import { routes as taxRoutes } from "@/features/tax/routes";
 import { routes as treasuryRoutes } from "@/features/treasury/routes";
-import { routes as web3Routes } from "@/features/web3/routes";
+import {
+  guardianRoutes,
+  clientRoutes as web3ClientRoutes,
+  routes as web3Routes,
+} from "@/features/web3/routes";
 
 /** Every screen of the app, by the frame it stands in. A feature adds one line to one of these lists. */
 export const router = createBrowserRouter([
@@ -65,7 +69,7 @@ export const router = createBrowserRouter([
       {
         // A single task on an empty page: sign-in, registration, recovery.
         ...lazyPage([], async () => (await import("@/app/focus-shell")).FocusShell),
-        children: [...identityRoutes, ...oauthConsentRoutes, ...grainEntryRoutes],
+        children: [...identityRoutes, ...oauthConsentRoutes, ...grainEntryRoutes, ...guardianRoutes],
       },
       // The marketplace's own frames, with a session of their own.
       ...grainRoutes,
@@ -93,6 +97,7 @@ export const router = createBrowserRouter([
           ...settingsRoutes,
           ...helpRoutes,
           ...priceClientRoutes,
+          ...web3ClientRoutes,
           ...noticesRoutes,
         ],
       },

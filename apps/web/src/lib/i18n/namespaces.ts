@@ -54,6 +54,7 @@ export interface Namespaces {
   "grain-wallet": typeof import("@/features/grain/wallet/locales/pt-BR.json");
   "oauth-consent": typeof import("@/features/oauth-consent/locales/pt-BR.json");
   "recurring-buys": typeof import("@/features/recurring-buys/locales/pt-BR.json");
+  "web3-vault": typeof import("@/features/web3/vault/locales/pt-BR.json");
   web3: typeof import("@/features/web3/locales/pt-BR.json");
 }
 
