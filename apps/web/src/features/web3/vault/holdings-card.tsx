@@ -13,6 +13,8 @@ import { isZero } from "@/lib/decimals";
 export function HoldingsCard({ vault }: { vault: Vault }) {
   const { t } = useTranslation("web3-vault");
   const [moving, setMoving] = useState<"in" | "out">();
+  // What waits for its confirmation is the next step.
+  const isDue = vault.withdrawals.some(({ status }) => status === "ready");
   const isEmpty = vault.balances.length === 0;
   return (
     <Card>
@@ -25,7 +27,7 @@ export function HoldingsCard({ vault }: { vault: Vault }) {
               {t("move.out.open")}
             </Button>
           )}
-          <Button onClick={() => setMoving("in")}>
+          <Button variant={isDue ? "secondary" : "primary"} onClick={() => setMoving("in")}>
             <ArrowDownToLine aria-hidden="true" className="size-4" />
             {t("move.in.open")}
           </Button>
