@@ -189,7 +189,7 @@ export const cancelVaultWithdrawal = defineRoute({
   errors: ["vault.withdrawal_ended"],
 });
 
-const pass = z.strictObject({ pass: z.string().min(20).max(100) });
+const pass = z.strictObject({ pass: z.string().regex(/^[A-Za-z0-9_-]{43}$/) });
 
 /** What a guardian's link is for. Amounts are not told. */
 export const guardianPassSchema = z.object({

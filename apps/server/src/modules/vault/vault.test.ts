@@ -241,7 +241,7 @@ describe("taking out of a vault", () => {
   });
 
   it("confirmed and cancelled at the same moment happens once, and the books agree", async () => {
-    for (let round = 0; round < 4; round += 1) {
+    for (let round = 0; round < 3; round += 1) {
       const { ana, guardian } = await aVault();
       await deposit(ana, "0.50000000");
       const asked = await request(ana, "0.50000000");
