@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.js";
 import { brokenBooks } from "./support/books.js";
 import { words } from "./support/market.js";
-import { DEMO_PASSWORD, signIn } from "./support/people.js";
+import { aStranger, becomeClient, DEMO_PASSWORD, signIn } from "./support/people.js";
 
 const word = (key: string) => words("currency", key);
 /** Words up to the first value filled into them. */
@@ -53,4 +53,21 @@ test("a client turns reais into dollars and dollars into bitcoin, at firm quotes
   await expect(page).toHaveURL(/\/receipts\//);
   await expect(page.getByText("BTC").first()).toBeVisible();
   expect(await brokenBooks(baseURL ?? "")).toEqual([]);
+});
+
+test("a client waits for a rate of the euro, beside the alerts of coins", async ({ page }) => {
+  const alertWord = (key: string) => words("price-alerts", key);
+  await becomeClient(page, words, aStranger());
+  await page.goto("/currency");
+  await page.getByRole("button", { name: alertWord("create") }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("radio", { name: alertWord("names.EUR"), exact: true }).click();
+  await dialog.getByRole("textbox").fill("99");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: alertWord("create") }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(alertWord("waiting"))).toBeVisible();
+  await page.getByRole("link", { name: alertWord("all") }).click();
+  const waiting = page.getByRole("listitem").filter({ hasText: alertWord("waiting") });
+  await expect(waiting.getByRole("link", { name: startOf(alertWord("names.EUR")) })).toBeVisible();
 });

@@ -4,6 +4,7 @@ import { words } from "./support/market.js";
 import { aStranger, becomeClient } from "./support/people.js";
 
 const word = (key: string, values?: Record<string, string>) => words("prices", key, values);
+const alertWord = (key: string) => words("price-alerts", key);
 /** Words up to the first value filled into them. */
 const startOf = (text: string) =>
   new RegExp(`^${text.split("{{")[0]?.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}`);
@@ -45,11 +46,11 @@ test("a client keeps favourites and is told once of a price", async ({ page }) =
   // Whichever way the next price goes, it reaches one of the two.
   await askToBeTold(page, "above", 1n);
   await askToBeTold(page, "below", -1n);
-  await page.getByRole("link", { name: word("alerts.all") }).click();
-  await expect(heading(page, word("alerts.title"))).toBeVisible();
-  await expect(page.getByRole("listitem").filter({ hasText: word("alerts.waiting") })).not.toHaveCount(0);
+  await page.getByRole("link", { name: alertWord("all") }).click();
+  await expect(heading(page, alertWord("title"))).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: alertWord("waiting") })).not.toHaveCount(0);
   await expectAccessible(page);
-  await expect(page.getByText(startOf(word("alerts.told"))).first()).toBeVisible({ timeout: 200_000 });
+  await expect(page.getByText(startOf(alertWord("told"))).first()).toBeVisible({ timeout: 200_000 });
   await page.goto("/notices");
   await expect(page.getByText(/^Dogecoin (subiu|caiu) até R\$/).first()).toBeVisible();
 });
@@ -59,11 +60,11 @@ async function askToBeTold(page: Page, direction: "above" | "below", nearby: big
   await expect(async () => {
     const answer = await page.request.get("/v1/prices/DOGE");
     const { quote } = (await answer.json()) as { readonly quote: { readonly brl: string } };
-    await page.getByRole("button", { name: word("alerts.create") }).click();
+    await page.getByRole("button", { name: alertWord("create") }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByRole("radio", { name: word(`alerts.directions.${direction}`) }).click();
+    await dialog.getByRole("radio", { name: alertWord(`directions.${direction}`) }).click();
     await dialog.getByRole("textbox").fill(beside(quote.brl, nearby));
-    await dialog.getByRole("button", { name: word("alerts.create") }).click();
+    await dialog.getByRole("button", { name: alertWord("create") }).click();
     try {
       await expect(dialog).toBeHidden({ timeout: 5_000 });
     } catch (error) {

@@ -28,6 +28,7 @@ const PUBLIC = [
   "/agro/register",
   "/agro/forgot-password",
   "/agro/stop",
+  "/vault/guardian",
   "/nothing-here",
 ];
 const CLIENT = [
@@ -68,6 +69,7 @@ const CLIENT = [
   "/investments/goals",
   "/investments/recurring",
   "/web3",
+  "/web3/vault",
   "/crypto-market",
   "/crypto-market/BTC",
   "/crypto-market/alerts",

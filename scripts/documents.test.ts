@@ -73,6 +73,7 @@ describe("the documents", () => {
       "ledger-checks",
       "p2p-checks",
       "product-checks",
+      "vault-checks",
     ].flatMap((file) =>
       [...read(`apps/server/src/verify/${file}.ts`).matchAll(/"([ID]\d+[a-z]?)"/g)].map((match) => match[1]),
     );

@@ -54,6 +54,7 @@ import { addPix, addPixPayments, createPix } from "./app/pix.js";
 import { addRecurringBuys } from "./app/recurring-buys.js";
 import { addStatus } from "./app/status.js";
 import { addSupport } from "./app/support.js";
+import { addVault } from "./app/vault.js";
 import { addWeb3 } from "./app/web3.js";
 import { addDeployment } from "./deployment/deployment-route.js";
 import { type FileMakers, makersHere } from "./file-makers.js";
@@ -165,6 +166,7 @@ export async function createApp({
   const recurringBuys = addRecurringBuys(house, desk.ports);
   const exchange = addExchange(house, prices);
   const investments = addInvestments(house);
+  const vault = addVault(house);
   registerTaxRoutes(router);
   const cashback = addCashback(house);
   const cards = addCards(house, { desk: desk.ports, cashback: cashback.ports });
@@ -201,7 +203,7 @@ export async function createApp({
   addMetrics(http, pool, measures);
   addLiveEvents(router, notifications);
   await addWebApp(http, WEB_APP);
-  const timers = [orderTimers, tradeTimers({ ...ctx, ...p2p.ports }), ...caseTimers(CASES)];
+  const timers = [orderTimers, tradeTimers({ ...ctx, ...p2p.ports }), vault.timers, ...caseTimers(CASES)];
   return {
     http,
     readiness,
@@ -233,6 +235,7 @@ export async function createApp({
         recurringBuys,
         exchange,
         investments,
+        vault,
         cashback,
         cards,
         p2p,

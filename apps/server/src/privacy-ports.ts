@@ -82,6 +82,7 @@ import { hasOpenRecovery, recoveryRecords } from "./modules/recoveries/index.js"
 import { endPlansOf, recurringBuyRecords } from "./modules/recurring-buys/index.js";
 import { forgetSupportOf, supportRecords } from "./modules/support/index.js";
 import { costRecords, forgetCosts } from "./modules/tax/index.js";
+import { forgetGuardians, hasVaulted, vaultRecords } from "./modules/vault/index.js";
 import { forgetWallets, web3Records } from "./modules/web3/index.js";
 
 /** A closed account stays shut for good: nobody opens it by waiting. */
@@ -107,6 +108,7 @@ export function privacyPorts(
       "cripto/depositos": (ctx, userId) => cryptoDepositRecords(ctx, userId),
       "cripto/envios": (ctx, userId) => cryptoWithdrawalRecords(ctx, userId),
       "cripto/carteiras": (ctx, userId) => web3Records(ctx, userId),
+      "cripto/cofre": (ctx, userId) => vaultRecords(ctx, userId),
       "cripto/recuperacoes": (ctx, userId) => recoveryRecords(ctx, userId),
       "ajuda/conversas": (ctx, userId) => supportRecords(ctx, userId),
       "p2p/negociacoes": (ctx, userId) => tradeRecords(ctx, userId),
@@ -139,6 +141,7 @@ export function privacyPorts(
       otc_quote: (db, ctx, userId) => hasOpenQuote(db, userId, ctx.clock.now()),
       exchange_quote: (db, ctx, userId) => hasOpenExchangeQuote(db, userId, ctx.clock.now()),
       investment: (db, _ctx, userId) => hasInvestments(db, userId),
+      vault: (db, _ctx, userId) => hasVaulted(db, userId),
       recovery: (db, _ctx, userId) => hasOpenRecovery(db, userId),
       pix_dispute: (db, _ctx, userId) => hasOpenDispute(db, userId),
       pix_charge: (db, ctx, userId) => hasOpenCharge(db, userId, ctx.clock.now()),
@@ -167,6 +170,7 @@ export function privacyPorts(
       await removePayeesOf(tx, userId);
       await forgetTargets(tx, ctx, userId);
       await forgetEntries(tx, userId, ctx.clock.now());
+      await forgetGuardians(tx, userId);
       await forgetWallets(tx, userId, ctx.clock.now());
       await forgetMarketPerson(tx, userId);
       await forgetCardHolder(tx, userId);

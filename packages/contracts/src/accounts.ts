@@ -19,6 +19,8 @@ export const walletSchema = z.object({
   asset,
   available: moneySchema,
   held: moneySchema,
+  /** Under the lock of the client's vault. */
+  vaulted: moneySchema,
   total: moneySchema,
   /** What the total is worth in reais; null while its price is not known. */
   valueBrl: brl.nullable(),

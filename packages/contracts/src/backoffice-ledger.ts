@@ -53,6 +53,8 @@ export const POSTING_KINDS = [
   "investments.accrued",
   "investments.applied",
   "investments.redeemed",
+  "vault.deposited",
+  "vault.withdrawn",
   "ledger.hold_increased",
   "ledger.hold_opened",
   "ledger.hold_released",

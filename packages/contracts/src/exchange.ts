@@ -5,7 +5,7 @@ import { defineRoute } from "./route.js";
 import { amountOf, instant, moneySchema, pageOf, pageQuery, text, uuid } from "./wire.js";
 
 /** What is exchanged for one another, the base of a price before what it is priced in. */
-export const EXCHANGE_ASSETS = ["BTC", "ETH", "EUR", "USD", "USDC", "USDT", "BRL"] as const;
+export const EXCHANGE_ASSETS = ["BTC", "ETH", "SOL", "EUR", "USD", "USDC", "USDT", "BRL"] as const;
 export type ExchangeAsset = (typeof EXCHANGE_ASSETS)[number];
 
 /** Whether the pair is one of the desk's own, reais for crypto, which has a page of its own. */

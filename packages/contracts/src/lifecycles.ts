@@ -23,6 +23,7 @@ import type { ScheduleRunStatus, ScheduleStatus } from "./pix-schedules.js";
 import type { RecoveryStage } from "./recoveries.js";
 import type { PlanStatus } from "./repeating-plans.js";
 import type { TreasuryStatus } from "./treasury.js";
+import type { VaultWithdrawalStatus } from "./vault.js";
 import type { EndpointStatus } from "./webhooks.js";
 
 /**
@@ -135,6 +136,15 @@ export const WEBHOOK_ENDPOINT_TRANSITIONS: Lifecycle<EndpointStatus> = {
   enabled: ["disabled", "removed"],
   disabled: ["enabled", "removed"],
   removed: [],
+};
+
+/** What is to come out of a vault: its delay, then a time to confirm it in. */
+export const VAULT_WITHDRAWAL_TRANSITIONS: Lifecycle<VaultWithdrawalStatus> = {
+  waiting: ["ready", "cancelled"],
+  ready: ["completed", "cancelled", "expired"],
+  completed: [],
+  cancelled: [],
+  expired: [],
 };
 
 export const KYC_TRANSITIONS: Lifecycle<KycStatus> = {

@@ -75,6 +75,20 @@ export const MOVEMENT_TITLES = {
     zh: "投资赎回",
     ja: "投資の解約",
   },
+  vaultDeposited: {
+    "pt-BR": "Guardado no Cofre",
+    en: "Put into the vault",
+    es: "Guardado en la bóveda",
+    zh: "存入保险库",
+    ja: "保管庫へ移動",
+  },
+  vaultWithdrawn: {
+    "pt-BR": "Retirado do Cofre",
+    en: "Taken out of the vault",
+    es: "Retirado de la bóveda",
+    zh: "从保险库取出",
+    ja: "保管庫から取り出し",
+  },
   cardToppedUp: {
     "pt-BR": "Carga de cartão",
     en: "Card topped up",
@@ -367,6 +381,7 @@ export const MOVEMENT_FAMILIES = [
   "otc",
   "exchange",
   "investments",
+  "vault",
   "p2p",
   "card",
   "cashback",

@@ -3,7 +3,7 @@ import { pendingApprovalSchema } from "./approvals.js";
 import { defineRoute } from "./route.js";
 import { amountOf, instant, moneySchema, multilineText, pageOf, pageQuery, text, uuid } from "./wire.js";
 
-export const OTC_ASSETS = ["USDT", "USDC", "BTC", "ETH"] as const;
+export const OTC_ASSETS = ["USDT", "USDC", "BTC", "ETH", "SOL"] as const;
 export type OtcAsset = (typeof OTC_ASSETS)[number];
 
 export const OTC_SIDES = ["buy", "sell"] as const;

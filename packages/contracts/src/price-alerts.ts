@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { MARKET_COIN_CODES } from "./prices.js";
+import { CURRENCIES } from "./currencies.js";
+import { MARKET_COIN_CODES } from "./market-coins.js";
 import { defineRoute } from "./route.js";
 import { instant, uuid } from "./wire.js";
 
@@ -9,8 +10,12 @@ export const MAX_PRICE_ALERTS = 20;
 export const PRICE_ALERT_DIRECTIONS = ["above", "below"] as const;
 export type PriceAlertDirection = (typeof PRICE_ALERT_DIRECTIONS)[number];
 
+/** What has a price in reais that may be waited for: coins of the market, and currencies at the commercial rate. */
+export const ALERT_ASSETS = [...MARKET_COIN_CODES, ...CURRENCIES] as const;
+export type AlertAsset = (typeof ALERT_ASSETS)[number];
+
 const fields = {
-  coin: z.enum(MARKET_COIN_CODES),
+  asset: z.enum(ALERT_ASSETS),
   currency: z.literal("BRL"),
   direction: z.enum(PRICE_ALERT_DIRECTIONS),
 };
@@ -27,7 +32,7 @@ const alertSchema = z.object({
   ...fields,
   price: z.string(),
   createdAt: instant,
-  /** When it was told and what the coin cost then; null while it waits. */
+  /** When it was told and what it cost then; null while it waits. */
   told: z.object({ at: instant, price: z.string() }).nullable(),
 });
 
@@ -44,7 +49,7 @@ export const listPriceAlerts = defineRoute({
 export const addPriceAlert = defineRoute({
   method: "POST",
   path: "/v1/price-alerts",
-  summary: "Ask to be told once when a coin costs this much",
+  summary: "Ask to be told once when a coin or a currency costs this much",
   access: "client",
   status: 201,
   body: z.strictObject({ ...fields, price: typedPrice }),

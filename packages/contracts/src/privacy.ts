@@ -87,6 +87,7 @@ export const CLOSURE_OBSTACLES = [
   "otc_quote",
   "exchange_quote",
   "investment",
+  "vault",
   "pix_dispute",
   "pix_charge",
   "recovery",

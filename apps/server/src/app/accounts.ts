@@ -36,6 +36,7 @@ import { describePayments } from "../modules/pix-payments/index.js";
 import { worthForLimits } from "../modules/prices/index.js";
 import { createReceiptKeys, registerReceiptRoutes } from "../modules/receipts/index.js";
 import { describeRecoveryFees } from "../modules/recoveries/index.js";
+import { describeVault } from "../modules/vault/index.js";
 import type { House } from "./house.js";
 import { findClient, isClient } from "./people.js";
 
@@ -60,6 +61,7 @@ export function addAccounts(
       otc: describeTrades,
       exchange: describeExchanges,
       investments: describeInvestments,
+      vault: describeVault,
       p2p: describeP2pMovements(ctx),
       cashback: describeCashback,
       card: describeCardMovements,

@@ -25,6 +25,7 @@ import { priceNotices } from "../modules/prices/index.js";
 import { recoveryNotices } from "../modules/recoveries/index.js";
 import { recurringBuyNotices } from "../modules/recurring-buys/index.js";
 import { supportNotices } from "../modules/support/index.js";
+import { vaultNotices } from "../modules/vault/index.js";
 import type { House, Jobs } from "./house.js";
 import { readerLanguage } from "./people.js";
 
@@ -40,6 +41,7 @@ const NOTICES: RealmNotices = {
     ...investmentNotices,
     ...recurringBuyNotices,
     ...priceNotices,
+    ...vaultNotices,
     ...cardNotices,
     ...cardPurchaseNotices,
     ...contestNotices,

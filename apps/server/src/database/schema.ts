@@ -2486,6 +2486,50 @@ declare module "@lastro/platform/database/schema" {
       ended_at: Date | null;
       arrival_id: string | null;
     };
+    vault_deposit: {
+      id: string;
+      user_id: string;
+      asset: string;
+      amount: bigint;
+      at: Date;
+      transaction_id: string;
+    };
+    vault_guardian: {
+      id: string;
+      user_id: string;
+      name: string;
+      email: string;
+      invited_at: Date;
+      confirmed_at: Date | null;
+      declined_at: Date | null;
+      leaves_at: Date | null;
+    };
+    vault_pass: {
+      digest: Buffer;
+      guardian_id: string;
+      withdrawal_id: string | null;
+      expires_at: Date;
+    };
+    vault_vault: {
+      user_id: string;
+      delay_hours: number;
+      next_delay_hours: number | null;
+      next_delay_from: Date | null;
+      opened_at: Date;
+    };
+    vault_withdrawal: {
+      id: string;
+      user_id: string;
+      asset: string;
+      amount: bigint;
+      status: string;
+      requested_at: Date;
+      ready_at: Date;
+      expires_at: Date;
+      ended_at: Date | null;
+      cancelled_by: string | null;
+      transaction_id: string | null;
+    };
     verification_run: {
       id: string;
       requested_by: string;

@@ -34,6 +34,7 @@ export async function startDeskBench(settings: Readonly<Record<string, string>> 
       parseMoney("BRL", "50000000.00"),
       parseMoney("USDT", "10000000.000000"),
       parseMoney("BTC", "1000.00000000"),
+      parseMoney("SOL", "100000.000000000"),
       parseMoney("USD", "5000000.00"),
       parseMoney("EUR", "5000000.00"),
     ]),

@@ -35,6 +35,7 @@ import {
   RETURN_TRANSITIONS,
   SWEEP_TRANSITIONS,
   TREASURY_TRANSITIONS,
+  VAULT_WITHDRAWAL_TRANSITIONS,
   WEBHOOK_ENDPOINT_TRANSITIONS,
   WITHDRAWAL_TRANSITIONS,
 } from "@lastro/contracts/lifecycles";
@@ -91,6 +92,7 @@ const HISTORIES: readonly History[] = [
   kept("saving_plan", PLAN_TRANSITIONS, "investments_saving_plan"),
   kept("api_key", API_KEY_TRANSITIONS, "integrations_key"),
   kept("webhook_endpoint", WEBHOOK_ENDPOINT_TRANSITIONS, "integrations_endpoint"),
+  kept("vault_withdrawal", VAULT_WITHDRAWAL_TRANSITIONS, "vault_withdrawal"),
   kept("card_purchase", PURCHASE_TRANSITIONS, "cards_purchase"),
   kept("kyc_case", KYC_TRANSITIONS, "customers_kyc_case"),
   kept("kyc_document", KYC_DOCUMENT_TRANSITIONS, "customers_kyc_document"),

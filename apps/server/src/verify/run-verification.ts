@@ -15,6 +15,7 @@ import { ledgerChecks } from "./ledger-checks.js";
 import { p2pChecks } from "./p2p-checks.js";
 import { productChecks } from "./product-checks.js";
 import type { Check, CheckResult, VerificationReport } from "./report.js";
+import { vaultChecks } from "./vault-checks.js";
 
 export type { CheckResult, VerificationReport } from "./report.js";
 
@@ -30,6 +31,7 @@ const CHECKS: readonly Check[] = [
   ...cardChecks,
   ...investmentChecks,
   ...companyChecks,
+  ...vaultChecks,
   historyCheck,
   ledgerChainCheck,
   auditChainCheck,

@@ -99,6 +99,7 @@ import {
 } from "../../src/modules/pix-disputes/postings.js";
 import { paymentReturnedPosting, paymentSettled } from "../../src/modules/pix-payments/postings.js";
 import { recoveryFee } from "../../src/modules/recoveries/postings.js";
+import { vaultDepositedPosting, vaultWithdrawnPosting } from "../../src/modules/vault/postings.js";
 
 /** The people of the examples, by name: their id is their name. */
 const MARIA = "Maria";
@@ -419,6 +420,16 @@ export const EXAMPLES: readonly Example[] = [
       },
       rounding: 0n,
       settled: brl("0.00"),
+    }),
+  },
+  {
+    posting: vaultDepositedPosting({ id: "deposit", userId: MARIA, amount: parseMoney("BTC", "0.25000000") }),
+  },
+  {
+    posting: vaultWithdrawnPosting({
+      id: "withdrawal",
+      userId: MARIA,
+      amount: parseMoney("BTC", "0.10000000"),
     }),
   },
   { posting: fundedPosting(escrow, parseMoney("USDT", "39850.00"), orderFunded("order")) },

@@ -7,6 +7,7 @@ import {
   type HouseAccountCode,
   type InvestmentAccountCode,
   mayGoNegative,
+  type VaultAccountCode,
 } from "../../src/modules/ledger/account.js";
 import type { Posting } from "../../src/modules/ledger/index.js";
 import type { Example } from "./examples.js";
@@ -16,6 +17,7 @@ type Code =
   | CustomerAccountCode
   | CashbackAccountCode
   | InvestmentAccountCode
+  | VaultAccountCode
   | EscrowAccountCode
   | HouseAccountCode;
 
@@ -68,6 +70,7 @@ const CHART = {
   card_dispute: { of: "house", holds: "What we credited for contested purchases until the network decides" },
   iof_payable: { of: "house", holds: "Tax on exchange that we collected and owe" },
   invested: { of: "client", holds: "What the client has invested, without its yield" },
+  vault: { of: "client", holds: "What the client has put under the lock of their vault" },
   interest_payable: { of: "house", holds: "What we owe on what clients have invested" },
   interest_expense: { of: "house", holds: "What that cost us" },
   income_tax_payable: { of: "house", holds: "Income tax we kept back and owe" },

@@ -99,9 +99,11 @@ export class Devnet {
     return this.#inTurn(async () => {
       const token = TOKENS[options.token ?? "usdt"];
       if (options.feeBasisPoints && token) await this.#asOwner(token, setFee(BigInt(options.feeBasisPoints)));
-      if (options.from && options.from !== HOUSE) await this.#give(options.from, token, payment.raw);
+      const from = options.from ?? PAYER;
+      // The payer has tokens from the start, and the network's coin on Ethereum alone.
+      if (from !== HOUSE && (options.from || !token)) await this.#give(from, token, payment.raw);
       const hash = await this.#transact(
-        options.from ?? PAYER,
+        from,
         token ? this.#paying(token, payment, options) : etherPaying(payment, options),
       );
       if (!options.pending) await this.#mineOne(options.at);
@@ -224,7 +226,7 @@ export class Devnet {
 
   /** Gives somebody outside what they are about to send. */
   async #give(from: string, token: Hex | undefined, raw: bigint): Promise<void> {
-    if (CHAINS[this.name].baseFee > 0n)
+    if (!token || CHAINS[this.name].baseFee > 0n)
       await this.rpc("anvil_setBalance", [from, numberToHex(OUTSIDE_ETHER)]);
     if (token) await this.#asOwner(token, mint(from, raw));
   }

@@ -6,7 +6,7 @@ export interface Payment {
 
 export interface SendOptions {
   readonly from?: string | undefined;
-  /** `usdc` and `eth` are Ethereum's alone. */
+  /** `usdc` is Ethereum's alone; `eth` is the coin a network's fee is paid in, on Ethereum and BSC. */
   readonly token?: "usdt" | "fake" | "usdc" | "eth" | undefined;
   /** When it was sent, if that is over: it is final at once. Later blocks follow it, so the oldest comes first. */
   readonly at?: Date | undefined;

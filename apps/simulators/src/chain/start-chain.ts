@@ -131,7 +131,7 @@ export async function startChain(options: ChainOptions = {}) {
     sendOptions: SendOptions = {},
   ): Promise<string> {
     const { token } = sendOptions;
-    if (network !== "ERC20" && (token === "usdc" || token === "eth"))
+    if ((network !== "ERC20" && token === "usdc") || (network === "TRC20" && token === "eth"))
       throw new SimError(422, `${network} has no ${token}`);
     const hash = await net(network).send({ to: plainAddress(network, to), raw }, sendOptions);
     return network === "TRC20" ? hash.slice(2) : hash;

@@ -7,6 +7,7 @@ const PAIRS: ReadonlyMap<string, string> = new Map([
   ["ETH-BRL", "ethereum"],
   ["USDT-BRL", "tether"],
   ["USDC-BRL", "usd-coin"],
+  ["SOL-BRL", "solana"],
 ]);
 
 const DAY = 24 * 60 * 60_000;

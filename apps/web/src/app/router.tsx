@@ -33,7 +33,11 @@ import { routes as recurringBuyRoutes } from "@/features/recurring-buys/routes";
 import { routes as securityRoutes } from "@/features/security/routes";
 import { routes as settingsRoutes } from "@/features/settings/routes";
 import { routes as taxRoutes } from "@/features/tax/routes";
-import { routes as web3Routes } from "@/features/web3/routes";
+import {
+  guardianRoutes,
+  clientRoutes as web3ClientRoutes,
+  routes as web3Routes,
+} from "@/features/web3/routes";
 
 const ROOT = "root";
 
@@ -56,7 +60,7 @@ const screens: RouteObject[] = [
       {
         // A single task on an empty page: sign-in, registration, recovery.
         ...lazyPage([], async () => (await import("@/app/focus-shell")).FocusShell),
-        children: [...identityRoutes, ...oauthConsentRoutes],
+        children: [...identityRoutes, ...oauthConsentRoutes, ...guardianRoutes],
       },
       {
         // For a signed-in client.
@@ -84,6 +88,7 @@ const screens: RouteObject[] = [
           ...integrationRoutes,
           ...helpRoutes,
           ...priceClientRoutes,
+          ...web3ClientRoutes,
           ...noticesRoutes,
           ...companiesRoutes,
         ],

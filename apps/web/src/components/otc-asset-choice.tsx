@@ -3,7 +3,7 @@ import { ToggleGroup } from "radix-ui";
 import { useTranslation } from "react-i18next";
 import { AssetIcon } from "@/components/asset-icon";
 
-const ASSETS = ["USDT", "USDC", "BTC", "ETH"] as const satisfies readonly OtcAsset[];
+const ASSETS = ["USDT", "USDC", "BTC", "ETH", "SOL"] as const satisfies readonly OtcAsset[];
 
 /** Which asset, by its sign and symbol. */
 export function OtcAssetChoice({

@@ -55,7 +55,7 @@ export const cardControlsSchema = z.object({
   /** Sells crypto at the till, by the holder's written mandate. */
   tillMandate: z
     .object({
-      assets: z.array(z.enum(["USDT", "USDC", "BTC", "ETH"])).min(1),
+      assets: z.array(z.enum(["USDT", "USDC", "BTC", "ETH", "SOL"])).min(1),
       dailyCap: brl,
       maxSpreadBps: z.int(),
       soldToday: brl,

@@ -40,6 +40,7 @@ import type { ErrorEntry } from "./table.js";
 import { taxErrors } from "./tax.js";
 import { transferErrors } from "./transfers.js";
 import { treasuryErrors } from "./treasury.js";
+import { vaultErrors } from "./vault.js";
 import { web3Errors } from "./web3.js";
 
 export type { ErrorEntry, ErrorStatus, ErrorTable } from "./table.js";
@@ -85,6 +86,7 @@ export const ERRORS = {
   ...grainReportErrors,
   ...cryptoErrors,
   ...custodyErrors,
+  ...vaultErrors,
   ...custodyWithdrawalErrors,
 } as const;
 

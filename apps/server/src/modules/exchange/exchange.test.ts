@@ -16,7 +16,7 @@ afterEach(async () => {
 afterAll(() => bench.close());
 
 interface WireMoney {
-  readonly asset: "BRL" | "USD" | "EUR" | "BTC" | "USDT";
+  readonly asset: "BRL" | "USD" | "EUR" | "BTC" | "SOL" | "USDT";
   readonly amount: string;
 }
 interface WireQuote {
@@ -67,6 +67,20 @@ describe("a client who exchanges", () => {
     expect(before.dollars - (await houseHas("desk", "USD"))).toBe(cents(quote.body.gets.amount));
     const vet = Number(quote.body.vet);
     expect(vet).toBeCloseTo(5000 / Number(quote.body.gets.amount), 3);
+  });
+
+  it("gives USDT for SOL and dollars for SOL, each at the price both sources confirm", async () => {
+    const ana = await bench.client("1000.000000 USDT", "1000.00 USD");
+    for (const gives of ["USDT", "USD"] as const) {
+      const quote = await ask(ana, [gives, "SOL"], "2.000000000", "get");
+      expect(quote).toMatchObject({ status: 201, body: { gets: { asset: "SOL", amount: "2.000000000" } } });
+      expect(quote.body.legs.map(({ asset }) => asset)).toContain("SOL");
+      expect((await take(ana, quote.body.id)).status).toBe(201);
+    }
+    expect(await has(ana, "SOL")).toBe("4.000000000");
+    bench.feed.faults.arm("tickerWrongPercent", 5, { endpoint: "solana" });
+    await bench.pass(60);
+    expect((await ask(ana, ["USDT", "SOL"], "1.000000000", "get")).status).not.toBe(201);
   });
 
   it("gets so many euros for dollars, without reais or tax, at the cross of both legs", async () => {

@@ -15,6 +15,9 @@ export type InvestmentAccountCode = "invested";
 /** What stands between two people until it goes to the one or back to the other; its owner is the escrow. */
 export type EscrowAccountCode = "escrow";
 
+/** What a client has put into their vault, of each asset; its owner is the client. */
+export type VaultAccountCode = "vault";
+
 /**
  * The house's accounts. `psp` mirrors our balance at the Pix provider, `desk` is the OTC inventory, `fees` what
  * clients paid us, `suspense` money not yet attributed, `dust` remainders of rounding, `opening` the
@@ -97,6 +100,7 @@ export interface AccountRef {
     | CustomerAccountCode
     | CashbackAccountCode
     | InvestmentAccountCode
+    | VaultAccountCode
     | EscrowAccountCode
     | HouseAccountCode;
   readonly asset: Asset;
@@ -114,6 +118,11 @@ export function cashbackPendingAccount(ownerId: string): AccountRef {
 /** What a client has invested. */
 export function investedAccount(ownerId: string): AccountRef {
   return { ownerId, code: "invested", asset: "BRL" };
+}
+
+/** What a client has in their vault. */
+export function vaultAccount(ownerId: string, asset: Asset): AccountRef {
+  return { ownerId, code: "vault", asset };
 }
 
 /** Where the money of one escrow stands until it goes to the one or the other. */

@@ -6,6 +6,8 @@ export interface Balance {
   readonly asset: Asset;
   readonly available: Money;
   readonly held: Money;
+  /** Under the lock of the owner's vault. */
+  readonly vaulted: Money;
 }
 
 /** A client's balance in every asset of the house, zero where no account was ever opened. */
@@ -17,7 +19,12 @@ export async function balancesOf(db: Database | Tx, ownerId: string): Promise<Ba
     .execute();
   const of = (asset: Asset, code: string) =>
     money(asset, rows.find((row) => row.asset === asset && row.code === code)?.balance ?? 0n);
-  return ASSET_CODES.map((asset) => ({ asset, available: of(asset, "available"), held: of(asset, "held") }));
+  return ASSET_CODES.map((asset) => ({
+    asset,
+    available: of(asset, "available"),
+    held: of(asset, "held"),
+    vaulted: of(asset, "vault"),
+  }));
 }
 
 /** The balances of several accounts, by account id; those that were never opened are left out. */

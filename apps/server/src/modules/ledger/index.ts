@@ -8,6 +8,7 @@ export {
   type HouseAccountCode,
   houseAccount,
   investedAccount,
+  vaultAccount,
 } from "./account.js";
 export { type Balance, balanceOf, balancesOf, balancesOfAccounts, sumOfBalances } from "./balances.js";
 export {

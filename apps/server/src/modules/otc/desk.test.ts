@@ -476,7 +476,7 @@ describe("the administrator's settings", () => {
     const after = await readSettings(admin);
     expect(after.version).toBe(2);
     expect(after.assets.every((one) => one.buySpreadBps === 99)).toBe(true);
-    expect(await query(app.ctx.db, "select 1 from otc_asset_settings where version = 1", [])).toHaveLength(4);
+    expect(await query(app.ctx.db, "select 1 from otc_asset_settings where version = 1", [])).toHaveLength(5);
     const assets = await wanted(admin, { buySpreadBps: 50 });
     expect(await refusalOf(proposeSettings(admin, { version: 1, reason, assets }))).toBe(
       "otc.settings_changed",

@@ -6,12 +6,13 @@ import type { Random } from "@lastro/platform/random";
 const REDRAW_MS = 30_000;
 const UNIT = 10n ** BigInt(PRICE_SCALE);
 
-/** How far an indicative price strays, in reais scaled by 10^8: a hundredth for stablecoins, 50 for BTC, 25 for ETH. */
+/** How far an indicative price strays, in reais scaled by 10^8: a hundredth for stablecoins, 50 for BTC, 25 for ETH, one for SOL. */
 const SWING: Readonly<Record<OtcAsset, bigint>> = {
   USDT: UNIT / 100n,
   USDC: UNIT / 100n,
   BTC: 50n * UNIT,
   ETH: 25n * UNIT,
+  SOL: UNIT,
 };
 
 /** The jitter of indicative prices, drawn anew every 30 seconds. No firm quote ever passes here. */

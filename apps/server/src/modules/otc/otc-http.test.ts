@@ -83,6 +83,7 @@ describe("the desk over HTTP", () => {
       "USDC",
       "BTC",
       "ETH",
+      "SOL",
     ]);
     for (const { buy, sell } of body.quotes) {
       expect(buy).toMatch(/^\d+\.\d{2}$/);
@@ -213,7 +214,7 @@ describe("the desk's settings over HTTP", () => {
     expect((await put({ minAmount: "200.00", maxAmount: "100.00" })).status).toBe(400);
     expect((await put({ asset: "ETH" })).status).toBe(400);
     expect((await put({ lossLimit: "0.00" })).status).toBe(400);
-    expect((await call("GET", "/v1/admin/otc/inventory", { as: admin })).body.positions).toHaveLength(5);
+    expect((await call("GET", "/v1/admin/otc/inventory", { as: admin })).body.positions).toHaveLength(6);
   });
 
   it("take two administrators: what one asks for holds once another lets it", async () => {

@@ -61,7 +61,7 @@ describe("the posting of a trade", () => {
         const scale = 10n ** BigInt(rounding.split(".")[1]?.length ?? 0);
         const kept = BigInt(rounding.replace(".", ""));
         const unit = terms.price.scaled;
-        const unitScale = 10n ** BigInt({ USDT: 14, USDC: 14, BTC: 16, ETH: 26 }[terms.asset]);
+        const unitScale = 10n ** BigInt({ USDT: 14, USDC: 14, BTC: 16, ETH: 26, SOL: 17 }[terms.asset]);
         expect(kept * unitScale < unit * scale).toBe(true);
       }),
     );

@@ -205,10 +205,16 @@ describe("what a wallet holds", () => {
     await bench.send("BSC", wallet.address, "12.345678");
     await bench.sendOnEthereum(wallet.address, 3_000_000n, { token: "usdc" });
     await bench.sendOnEthereum(wallet.address, 10n ** 16n, { token: "eth" });
+    await bench.custody.chain.send("BSC", wallet.address, 25n * 10n ** 16n, { token: "eth" });
     await bench.custody.mine("BSC");
     await bench.custody.mine("ERC20");
     const { networks } = (await call("GET", `/wallets/${id}/balances`)).body;
-    expect(on(networks, "BSC")).toMatchObject({ balances: [{ asset: "USDT", amount: "12.345678" }] });
+    expect(on(networks, "BSC")).toMatchObject({
+      balances: [
+        { asset: "USDT", amount: "12.345678" },
+        { asset: "BNB", amount: "0.250000000000000000" },
+      ],
+    });
     expect(on(networks, "ERC20")).toMatchObject({
       balances: [
         { asset: "USDT", amount: "0.000000" },

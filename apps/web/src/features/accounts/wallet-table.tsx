@@ -58,6 +58,7 @@ export function WalletTable({ wallets }: { wallets: readonly Wallet[] | undefine
 
 function WideTable({ wallets }: { wallets: readonly Wallet[] }) {
   const { t } = useTranslation(["accounts", "common"]);
+  const hasVault = wallets.some(({ vaulted }) => !isZero(vaulted.amount));
   const head = "px-4 text-right first:pl-6 last:pr-6";
   return (
     <Table>
@@ -67,6 +68,7 @@ function WideTable({ wallets }: { wallets: readonly Wallet[] }) {
           <TableHead className="pl-6">{t("wallet.asset")}</TableHead>
           <TableHead className={head}>{t("balance.available", { ns: "common" })}</TableHead>
           <TableHead className={head}>{t("balance.held", { ns: "common" })}</TableHead>
+          {hasVault && <TableHead className={head}>{t("balance.vaulted", { ns: "common" })}</TableHead>}
           <TableHead className={head}>{t("balance.total", { ns: "common" })}</TableHead>
           <TableHead className={head}>{t("wallet.value")}</TableHead>
           <TableHead className={head}>
@@ -82,6 +84,7 @@ function WideTable({ wallets }: { wallets: readonly Wallet[] }) {
             </TableCell>
             <Figure wallet={wallet} part="available" />
             <Figure wallet={wallet} part="held" />
+            {hasVault && <Figure wallet={wallet} part="vaulted" />}
             <Figure wallet={wallet} part="total" strong />
             <TableCell className="text-right text-ink-muted">
               <ValueInReais wallet={wallet} />
@@ -102,7 +105,7 @@ function Figure({
   strong = false,
 }: {
   wallet: Wallet;
-  part: "available" | "held" | "total";
+  part: "available" | "held" | "vaulted" | "total";
   strong?: boolean;
 }) {
   const zero = isZero(wallet[part].amount);
@@ -111,6 +114,13 @@ function Figure({
       <Amount {...wallet[part]} maxDecimals={8} concealable />
     </TableCell>
   );
+}
+
+/** The vault is told of where something is in it. */
+function partsOf({ vaulted }: Wallet) {
+  return isZero(vaulted.amount)
+    ? (["available", "held", "total"] as const)
+    : (["available", "held", "vaulted", "total"] as const);
 }
 
 function WalletLines({ wallet }: { wallet: Wallet }) {
@@ -124,7 +134,7 @@ function WalletLines({ wallet }: { wallet: Wallet }) {
         </span>
       </div>
       <dl className="flex flex-col gap-1 pl-11 text-sm">
-        {(["available", "held", "total"] as const).map((part) => (
+        {partsOf(wallet).map((part) => (
           <div key={part} className="flex justify-between gap-3">
             <dt className="text-ink-muted">{t(`balance.${part}`)}</dt>
             <dd className={cn(part === "total" && "font-semibold")}>

@@ -19,7 +19,7 @@ export type FirmExchange = WireResponseOf<typeof requestExchangeQuote>;
 export type Terms = WireResponseOf<typeof indicativeExchange>;
 export type Exchange = WireResponseOf<typeof listExchangeOrders>["items"][number];
 
-export const ASSETS: readonly ExchangeAsset[] = ["BRL", "USD", "EUR", "USDT", "USDC", "BTC", "ETH"];
+export const ASSETS: readonly ExchangeAsset[] = ["BRL", "USD", "EUR", "USDT", "USDC", "BTC", "ETH", "SOL"];
 export const CURRENCIES: readonly Currency[] = ["USD", "EUR"];
 export const PERIODS: readonly CurrencyPeriod[] = ["1d", "30d", "1y"];
 

@@ -6,7 +6,8 @@ import {
   listExchangeOrders,
   requestExchangeQuote,
 } from "@lastro/contracts/exchange";
-import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { addPriceAlert, listPriceAlerts } from "@lastro/contracts/price-alerts";
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { ToastRegion } from "@/components/toast-region";
 import type { Exchange, FirmExchange, Terms } from "@/features/currency/api";
@@ -61,6 +62,16 @@ beforeEach(() => {
         stale: false,
         closing: { day: "2026-11-25", buy: "5.3897", sell: "5.3903" },
       },
+      {
+        currency: "EUR",
+        bid: "6.2991",
+        ask: "6.3009",
+        middle: "6.30",
+        change: "-0.12",
+        updatedAt: "2026-11-26T15:00:00.000Z",
+        stale: false,
+        closing: null,
+      },
     ],
     partner: "Banco Parceiro",
     open: true,
@@ -70,6 +81,7 @@ beforeEach(() => {
   server.answer(requestExchangeQuote, () => firm());
   server.answer(acceptExchangeQuote, settled);
   server.answer(listExchangeOrders, { items: [], nextCursor: null });
+  server.answer(listPriceAlerts, { items: [] });
   server.answer(readWallets, {
     wallets: [
       {
@@ -114,6 +126,12 @@ describe("the converter, to a visitor", () => {
     expect(server.sentTo(indicativeExchange).at(-1)?.query).toMatchObject({ mode: "get", amount: "884" });
   });
 
+  it("offers no alert at a rate", async () => {
+    await open();
+    await screen.findByRole("table");
+    expect(screen.queryByRole("button", { name: "Criar alerta" })).toBeNull();
+  });
+
   it("swaps both sides", async () => {
     await open();
     type(/^Você entrega/, "5000");
@@ -148,5 +166,31 @@ describe("an exchange, by a client", () => {
     fireEvent.click(screen.getByRole("button", { name: "Cotar" }));
     const link = await screen.findByRole("link", { name: "Completar o KYC Plus" });
     expect(link.getAttribute("href")).toBe("/kyc-plus");
+  });
+});
+
+describe("an alert at a rate", () => {
+  it("is asked for with currency, direction and rate, and refused where the rate of now meets it", async () => {
+    signInToBank();
+    server.answer(addPriceAlert, ({ body }) => ({
+      ...body,
+      id: "0190c1f0-0000-7000-8000-000000000009",
+      createdAt: "2026-11-26T15:00:00.000Z",
+      told: null,
+    }));
+    await open();
+    fireEvent.click(await screen.findByRole("button", { name: "Criar alerta" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    fireEvent.click(dialog.getByRole("radio", { name: "Euro" }));
+    const rate = dialog.getByRole("textbox", { name: "Preço em reais" });
+    fireEvent.change(rate, { target: { value: "6,25" } });
+    fireEvent.click(dialog.getByRole("button", { name: "Criar alerta" }));
+    await dialog.findByText(/já atende a este alerta/);
+    fireEvent.click(dialog.getByRole("radio", { name: "Cair até" }));
+    fireEvent.click(dialog.getByRole("button", { name: "Criar alerta" }));
+    await screen.findByText(/Alerta criado: avisaremos quando Euro cair até/);
+    expect(server.sentTo(addPriceAlert)[0]?.body).toEqual({
+      ...{ asset: "EUR", currency: "BRL", direction: "below", price: "6.25" },
+    });
   });
 });

@@ -7,6 +7,7 @@ import { currenciesQuery, type Draft, type FirmExchange } from "@/features/curre
 import { Converter } from "@/features/currency/converter";
 import { ExchangeDialog } from "@/features/currency/exchange-dialog";
 import { ExchangesCard } from "@/features/currency/exchanges-card";
+import { RateAlerts } from "@/features/currency/rate-alerts";
 import { RatePanel } from "@/features/currency/rate-panel";
 import { RatesCard } from "@/features/currency/rates-card";
 import { cn } from "@/lib/cn";
@@ -61,7 +62,8 @@ export function CurrencyPage() {
           {partner !== null && <p className="text-ink-muted text-sm">{t("heldBy", { partner })}</p>}
         </div>
         {signedIn && (
-          <div className="lg:col-span-2">
+          <div className="flex flex-col gap-6 lg:col-span-2">
+            {currencies.data && <RateAlerts quotes={currencies.data.items} />}
             <ExchangesCard />
           </div>
         )}

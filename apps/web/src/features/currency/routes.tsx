@@ -5,7 +5,7 @@ export const routes: RouteObject[] = [
   {
     path: "/currency",
     ...lazyPage(
-      ["currency", "otc"],
+      ["currency", "otc", "price-alerts"],
       async () => (await import("@/features/currency/currency-page")).CurrencyPage,
     ),
   },

@@ -34,7 +34,7 @@ export type AssetSettings = Settings["assets"][number];
 export type SettingsChange = WireRequestOf<typeof updateOtcSettings>["body"];
 export type Inventory = WireResponseOf<typeof otcInventory>;
 
-export const ASSETS: readonly OtcAsset[] = ["USDT", "USDC", "BTC", "ETH"];
+export const ASSETS: readonly OtcAsset[] = ["USDT", "USDC", "BTC", "ETH", "SOL"];
 
 const MAX_WAIT_MS = 30_000;
 const MIN_WAIT_MS = 1_000;

@@ -6,20 +6,20 @@ import { BackLink } from "@/components/back-link";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorAlert } from "@/components/error-alert";
 import { PageHeader } from "@/components/page-header";
+import { AlertList } from "@/components/price-alerts/alert-list";
+import { alertsQuery } from "@/components/price-alerts/api";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
-import { AlertList } from "@/features/prices/alert-list";
-import { alertsQuery } from "@/features/prices/api";
 
 /** Every price the client wants to be told of, and what they were told. */
 export function AlertsPage() {
-  const { t } = useTranslation("prices");
+  const { t } = useTranslation(["price-alerts", "prices"]);
   const { data, error, refetch } = useQuery(alertsQuery);
   return (
     <>
-      <BackLink to="/crypto-market">{t("title")}</BackLink>
-      <PageHeader title={t("alerts.title")} description={t("alerts.text")} />
+      <BackLink to="/crypto-market">{t("title", { ns: "prices" })}</BackLink>
+      <PageHeader title={t("title")} description={t("text")} />
       <Card className="overflow-hidden">
         {data === undefined ? (
           error === null ? (
@@ -30,11 +30,11 @@ export function AlertsPage() {
         ) : data.items.length === 0 ? (
           <EmptyState
             icon={Bell}
-            title={t("alerts.emptyTitle")}
-            description={t("alerts.empty")}
+            title={t("emptyTitle")}
+            description={t("empty")}
             action={
               <Button asChild>
-                <Link to="/crypto-market">{t("alerts.toMarket")}</Link>
+                <Link to="/crypto-market">{t("toMarket")}</Link>
               </Button>
             }
           />

@@ -1,9 +1,8 @@
-import type { WireRequestOf, WireResponseOf } from "@lastro/contracts";
+import type { WireResponseOf } from "@lastro/contracts";
 import { MARKET_COINS, type MarketCoin } from "@lastro/contracts/market-coins";
 import type { otcIndicative } from "@lastro/contracts/otc";
 import type { readP2pBook } from "@lastro/contracts/p2p/book";
 import { P2P_ASSETS, type P2pAsset } from "@lastro/contracts/p2p/states";
-import type { addPriceAlert, listPriceAlerts, removePriceAlert } from "@lastro/contracts/price-alerts";
 import type {
   addFavouriteCoin,
   listFavouriteCoins,
@@ -18,14 +17,10 @@ import { callPublicRoute, callRoute } from "@/lib/call-route";
 export type { MarketCoin };
 export type PriceHistory = WireResponseOf<typeof priceHistory>;
 export type CoinMarket = WireResponseOf<typeof readPrice>;
-export type PriceAlert = WireResponseOf<typeof listPriceAlerts>["items"][number];
-export type NewAlert = WireRequestOf<typeof addPriceAlert>["body"];
-export type Direction = NewAlert["direction"];
 
 /** Those that are offered of all there are. */
 export const PERIODS = ["1h", "1d", "7d", "30d", "1y"] as const satisfies readonly PricePeriod[];
 export type Period = (typeof PERIODS)[number];
-export const DIRECTIONS = ["above", "below"] as const satisfies readonly Direction[];
 
 export function isCoin(text: string | undefined): text is MarketCoin {
   return text !== undefined && Object.hasOwn(MARKET_COINS, text);
@@ -69,17 +64,6 @@ export function markFavourite(asset: MarketCoin, favourite: boolean) {
     ? callRoute<typeof addFavouriteCoin>("PUT /v1/prices/favourites/:asset", { params })
     : callRoute<typeof removeFavouriteCoin>("DELETE /v1/prices/favourites/:asset", { params });
 }
-
-export const alertsQuery = queryOptions({
-  queryKey: ["prices", "alerts"],
-  queryFn: ({ signal }) => callRoute<typeof listPriceAlerts>("GET /v1/price-alerts", { signal }),
-});
-
-export const addAlert = (body: NewAlert) =>
-  callRoute<typeof addPriceAlert>("POST /v1/price-alerts", { body });
-
-export const removeAlert = (id: string) =>
-  callRoute<typeof removePriceAlert>("DELETE /v1/price-alerts/:id", { params: { id } });
 
 /** What the desk trades, and about what it asks. */
 export const deskQuery = queryOptions({

@@ -4,8 +4,9 @@ import { addPriceAlert, listPriceAlerts, removePriceAlert } from "@lastro/contra
 import { listFavouriteCoins, priceHistory, readPrice } from "@lastro/contracts/prices";
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
+import type { PriceAlert } from "@/components/price-alerts/api";
 import { ToastRegion } from "@/components/toast-region";
-import type { PriceAlert } from "@/features/prices/api";
+import type { MarketCoin } from "@/features/prices/api";
 import { clientRoutes, routes } from "@/features/prices/routes";
 import { aQuote } from "@/features/prices/testing";
 import { signInToBank } from "@/testing/bank-session";
@@ -14,7 +15,7 @@ import { type StubServer, stubServer } from "@/testing/stub-server";
 
 const alert: PriceAlert = {
   id: "0190c1f0-0000-7000-8000-000000000009",
-  coin: "BTC",
+  asset: "BTC",
   currency: "BRL",
   direction: "above",
   price: "400000.00",
@@ -24,7 +25,7 @@ const alert: PriceAlert = {
 const told: PriceAlert = {
   ...alert,
   id: "0190c1f0-0000-7000-8000-000000000010",
-  coin: "SOL",
+  asset: "SOL",
   direction: "below",
   price: "600.00",
   told: { at: "2026-11-26T15:00:00.000Z", price: "598.10" },
@@ -35,7 +36,7 @@ beforeEach(() => {
   server = stubServer();
   server.answer(listFavouriteCoins, { coins: [] });
   server.answer(readPrice, ({ params }) => ({
-    quote: aQuote(params.asset as PriceAlert["coin"]),
+    quote: aQuote(params.asset as MarketCoin),
     day: { low: "340000.00", high: "360000.00" },
     volume24h: "123456789.00",
   }));
@@ -129,7 +130,7 @@ describe("price alerts, to a client", () => {
     fireEvent.click(shown.getByRole("button", { name: "Criar alerta" }));
     await screen.findByText(/Alerta criado: avisaremos quando Bitcoin cair até/);
     expect(server.sentTo(addPriceAlert)[0]?.body).toEqual({
-      ...{ coin: "BTC", currency: "BRL", direction: "below", price: "300000.5" },
+      ...{ asset: "BTC", currency: "BRL", direction: "below", price: "300000.5" },
     });
     expect(said()).toContain("Bitcoin subir até R$ 400.000,00");
     expect(said()).not.toContain("Solana");

@@ -4,10 +4,10 @@ import { Navigate, useParams } from "react-router";
 import { BackLink } from "@/components/back-link";
 import { ErrorAlert } from "@/components/error-alert";
 import { PageHeader } from "@/components/page-header";
+import { AlertsCard } from "@/components/price-alerts/alerts-card";
 import { Alert } from "@/components/ui/alert";
 import { Skeleton } from "@/components/ui/skeleton";
 import { coinQuery, isCoin, type MarketCoin, nameOf } from "@/features/prices/api";
-import { CoinAlerts } from "@/features/prices/coin-alerts";
 import { CoinFacts } from "@/features/prices/coin-facts";
 import { PricePanel } from "@/features/prices/price-panel";
 import { StarButton } from "@/features/prices/star-button";
@@ -22,7 +22,7 @@ export function CoinPage() {
 }
 
 function Coin({ coin }: { coin: MarketCoin }) {
-  const { t } = useTranslation("prices");
+  const { t } = useTranslation(["prices", "price-alerts"]);
   const signedIn = useSession().status === "signed-in";
   const { data, error, refetch } = useQuery(coinQuery(coin));
   return (
@@ -49,7 +49,13 @@ function Coin({ coin }: { coin: MarketCoin }) {
           </>
         )}
         <Ways coin={coin} />
-        {signedIn && data !== undefined && <CoinAlerts quote={data.quote} />}
+        {signedIn && data !== undefined && (
+          <AlertsCard
+            subjects={[data.quote]}
+            title={t("title", { ns: "price-alerts" })}
+            text={t("text", { ns: "price-alerts" })}
+          />
+        )}
       </div>
     </div>
   );

@@ -18,7 +18,7 @@ import { useListFilters } from "@/lib/use-list-filters";
 
 /** The market: the day of every coin in colours, and all of them in a list that can be searched and sorted. */
 export function MarketPage() {
-  const { t } = useTranslation("prices");
+  const { t } = useTranslation(["prices", "price-alerts"]);
   const navigate = useNavigate();
   // The client's frame has a margin at the top; the public one leaves it to the page.
   const signedIn = useSession().status === "signed-in";
@@ -39,7 +39,7 @@ export function MarketPage() {
             <Button asChild variant="secondary">
               <Link to="/crypto-market/alerts">
                 <Bell aria-hidden="true" className="size-4" />
-                {t("alerts.title")}
+                {t("title", { ns: "price-alerts" })}
               </Link>
             </Button>
           )

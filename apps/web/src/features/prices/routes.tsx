@@ -5,11 +5,17 @@ import { lazyPage } from "@/app/lazy-page";
 export const routes: RouteObject[] = [
   {
     path: "/crypto-market",
-    ...lazyPage(["prices"], async () => (await import("@/features/prices/market-page")).MarketPage),
+    ...lazyPage(
+      ["prices", "price-alerts"],
+      async () => (await import("@/features/prices/market-page")).MarketPage,
+    ),
   },
   {
     path: "/crypto-market/:coin",
-    ...lazyPage(["prices"], async () => (await import("@/features/prices/coin-page")).CoinPage),
+    ...lazyPage(
+      ["prices", "price-alerts"],
+      async () => (await import("@/features/prices/coin-page")).CoinPage,
+    ),
   },
 ];
 
@@ -17,6 +23,9 @@ export const routes: RouteObject[] = [
 export const clientRoutes: RouteObject[] = [
   {
     path: "/crypto-market/alerts",
-    ...lazyPage(["prices"], async () => (await import("@/features/prices/alerts-page")).AlertsPage),
+    ...lazyPage(
+      ["price-alerts", "prices"],
+      async () => (await import("@/features/prices/alerts-page")).AlertsPage,
+    ),
   },
 ];

@@ -14,6 +14,7 @@ import { ConnectCard } from "@/features/web3/connect-card";
 import { offerTestWallet } from "@/features/web3/test-wallet/provider";
 import { TestWalletDialog } from "@/features/web3/test-wallet/test-wallet-dialog";
 import { WalletCard } from "@/features/web3/wallet-card";
+import { Web3Sections } from "@/features/web3/web3-sections";
 import { cn } from "@/lib/cn";
 import { useIsDemo } from "@/lib/deployment";
 import { useSession } from "@/lib/session/session-store";
@@ -26,7 +27,10 @@ export function Web3Page() {
   const signedIn = useSession().status === "signed-in";
   return (
     <div className={cn("flex flex-col gap-8", !signedIn && "py-8 sm:py-12")}>
-      <PageHeader title={t("title")} description={t("description")} />
+      <div>
+        {signedIn && <Web3Sections />}
+        <PageHeader title={t("title")} description={t("description")} />
+      </div>
       {signedIn ? <OwnWallets /> : <Invitation />}
       <section aria-labelledby="rules" className="flex flex-col gap-3">
         <h2 id="rules" className="font-semibold text-lg">

@@ -9,6 +9,7 @@ export interface Namespaces {
   accounts: typeof import("@/features/accounts/locales/pt-BR.json");
   prices: typeof import("@/features/prices/locales/pt-BR.json");
   "exchange-admin": typeof import("@/features/exchange-admin/locales/pt-BR.json");
+  "price-alerts": typeof import("@/locales/pt-BR/price-alerts.json");
   currency: typeof import("@/features/currency/locales/pt-BR.json");
   investments: typeof import("@/features/investments/locales/pt-BR.json");
   tax: typeof import("@/features/tax/locales/pt-BR.json");
@@ -56,6 +57,7 @@ export interface Namespaces {
   "oauth-consent": typeof import("@/features/oauth-consent/locales/pt-BR.json");
   "recurring-buys": typeof import("@/features/recurring-buys/locales/pt-BR.json");
   integrations: typeof import("@/features/integrations/locales/pt-BR.json");
+  "web3-vault": typeof import("@/features/web3/vault/locales/pt-BR.json");
   web3: typeof import("@/features/web3/locales/pt-BR.json");
 }
 

@@ -102,6 +102,8 @@ const TYPES: Readonly<Record<string, string>> = {
   "exchange.trade": "XFER",
   "investments.applied": "XFER",
   "investments.redeemed": "XFER",
+  "vault.deposited": "XFER",
+  "vault.withdrawn": "XFER",
 };
 
 function typeOf({ kind, direction }: DescribedMovement): string {

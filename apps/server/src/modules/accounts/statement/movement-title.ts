@@ -25,6 +25,7 @@ const FAMILIES = [
   "otc",
   "exchange",
   "investments",
+  "vault",
   "p2p",
   "card",
   "cashback",
@@ -96,6 +97,8 @@ export function titleOf(movement: Named): MovementTitle {
       return "exchanged";
     case "investments":
       return incoming ? "investmentRedeemed" : "investmentApplied";
+    case "vault":
+      return incoming ? "vaultWithdrawn" : "vaultDeposited";
     case "p2p":
       return P2P_TITLES[movement.kind]?.[direction] ?? (incoming ? "otherIn" : "otherOut");
     case "cashback":

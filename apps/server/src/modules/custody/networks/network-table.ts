@@ -21,6 +21,8 @@ export interface NetworkConstants extends TokenConstants {
   /** What else owners' addresses take there: further tokens, and the coin the network's fee is paid in. */
   readonly others: readonly TokenConstants[];
   readonly native: Asset | null;
+  /** The coin its fee is paid in where the house knows it, whether addresses take it or not. */
+  readonly feeCoin: Asset | null;
   /** Whether its nodes say what an address held at a height; TRON's say it of the newest block alone. */
   readonly answersAtHeight: boolean;
   /** What our addresses there hold, in the books. */
@@ -40,6 +42,7 @@ export const NETWORK_TABLE: Readonly<Record<Network, NetworkConstants>> = {
     blackList: "isBlackListed",
     others: [],
     native: null,
+    feeCoin: null,
     answersAtHeight: false,
     account: "chain_trc20",
     usualConfirmations: 19,
@@ -60,6 +63,7 @@ export const NETWORK_TABLE: Readonly<Record<Network, NetworkConstants>> = {
       },
     ],
     native: "ETH",
+    feeCoin: "ETH",
     answersAtHeight: true,
     account: "chain_erc20",
     usualConfirmations: 64,
@@ -73,6 +77,7 @@ export const NETWORK_TABLE: Readonly<Record<Network, NetworkConstants>> = {
     blackList: null,
     others: [],
     native: null,
+    feeCoin: "BNB",
     answersAtHeight: true,
     account: "chain_bsc",
     usualConfirmations: 4,

@@ -27,7 +27,7 @@ export interface BlockRange {
 }
 
 /**
- * What somebody's address holds on a network of the assets we take, as enough providers say alike; undefined while the network
+ * What somebody's address holds on a network of the assets we know, as enough providers say alike; undefined while the network
  * is out of service, or nobody answers for it.
  */
 export async function outsideBalances(
@@ -62,12 +62,12 @@ async function balancesOn(network: ReadyNetwork, address: string): Promise<Money
   const ofTokens = tokens.map(async ({ asset, token }) =>
     held(asset, await agreed(providers, (provider) => provider.balanceOf(token, address, height))),
   );
-  const { native } = constants;
-  const ofNative =
-    native === null
+  const { feeCoin } = constants;
+  const ofCoin =
+    feeCoin === null
       ? []
-      : [agreed(providers, (one) => one.balance(address, height)).then((raw) => held(native, raw))];
-  return Promise.all([...ofTokens, ...ofNative]);
+      : [agreed(providers, (one) => one.balance(address, height)).then((raw) => held(feeCoin, raw))];
+  return Promise.all([...ofTokens, ...ofCoin]);
 }
 
 /** What was asked of a network; undefined where its providers do not answer, or do not agree. */

@@ -47,6 +47,7 @@ function openHouse({ add, on }: Planner): void {
       parseMoney("USDC", "120000"),
       parseMoney("BTC", "3"),
       parseMoney("ETH", "60"),
+      parseMoney("SOL", "900"),
       parseMoney("USD", "400000.00"),
       parseMoney("EUR", "250000.00"),
     ],

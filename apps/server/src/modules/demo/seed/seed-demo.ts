@@ -24,7 +24,7 @@ const BEGUN = "begun";
 const PRICES = "prices";
 const TOLD = "told";
 /** The coins the desk trades; the others' past is filled in by the worker. */
-const COINS = ["USDT", "USDC", "BTC", "ETH"] as const;
+const COINS = ["USDT", "USDC", "BTC", "ETH", "SOL"] as const;
 
 /**
  * Gives a demonstration its people and three months of their past, once. A start that was cut short is taken up

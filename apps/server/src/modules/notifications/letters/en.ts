@@ -74,6 +74,34 @@ export const en: BankLetters = {
     button: { label: "Write to support", link },
     note: "If it was not you who asked, ignore this message. Lastro never asks for your password.",
   }),
+  vault_invitation: ({ guardian, client, link, until }) => ({
+    subject: `${client} invites you to be guardian of a vault at Lastro`,
+    heading: `${guardian}, ${client} trusts you`,
+    paragraphs: [
+      "The vault keeps crypto under a delay. At each withdrawal request, the guardian gets an email with a link that cancels it; no account is needed.",
+      `A guardian has no access to the balance or the account, and it costs nothing. The invitation is valid until ${until}.`,
+    ],
+    button: { label: "Answer the invitation", link },
+    note: "If you do not know this person, ignore this message. Lastro never asks for your password or for money, through any channel.",
+  }),
+  vault_withdrawal: ({ guardian, client, link, readyAt }) => ({
+    subject: `Withdrawal request from the vault of ${client}`,
+    heading: `${guardian}, somebody asked for a withdrawal from the vault of ${client}`,
+    paragraphs: [
+      `It can be confirmed from ${readyAt} on. Talk to ${client} through a channel you already know and ask whether the request is theirs.`,
+      "If it is not, or they are under pressure, cancel it by the link: the amount stays in the vault.",
+    ],
+    button: { label: "See the request", link },
+    note: "Guardians are not told the amount. Lastro never asks for your password or for money, through any channel.",
+  }),
+  vault_guardian_leaving: ({ guardian, client, leavesAt }) => ({
+    subject: `You will no longer be a guardian of the vault of ${client}`,
+    heading: `${guardian}, ${client} asked to end your guardianship`,
+    paragraphs: [
+      `Until ${leavesAt} you still get the letters and may cancel withdrawals. If this seems odd, talk to ${client} through a channel you already know.`,
+    ],
+    note: "Lastro never asks for your password or for money, through any channel.",
+  }),
   export_ready: ({ link, until }) => ({
     subject: "Your copy of your data is ready",
     heading: "Your copy of your data is ready",

@@ -74,6 +74,34 @@ export const es: BankLetters = {
     button: { label: "Escribir al soporte", link },
     note: "Si no fuiste tú, ignora este mensaje. Lastro nunca pide tu contraseña.",
   }),
+  vault_invitation: ({ guardian, client, link, until }) => ({
+    subject: `${client} te invita a ser guardián de una bóveda en Lastro`,
+    heading: `${guardian}, ${client} confía en ti`,
+    paragraphs: [
+      "La bóveda guarda cripto con un plazo de espera. Con cada solicitud de retiro, el guardián recibe un correo con un enlace que la cancela, sin necesidad de cuenta.",
+      `Ser guardián no da acceso al saldo ni a la cuenta, y no cuesta nada. La invitación vale hasta el ${until}.`,
+    ],
+    button: { label: "Responder a la invitación", link },
+    note: "Si no conoces a esta persona, ignora este mensaje. Lastro nunca pide tu contraseña ni dinero, por ningún canal.",
+  }),
+  vault_withdrawal: ({ guardian, client, link, readyAt }) => ({
+    subject: `Solicitud de retiro de la bóveda de ${client}`,
+    heading: `${guardian}, alguien solicitó un retiro de la bóveda de ${client}`,
+    paragraphs: [
+      `Podrá confirmarse a partir del ${readyAt}. Habla con ${client} por un canal que ya conozcas y pregunta si la solicitud es suya.`,
+      "Si no lo es, o si está bajo presión, cancélala por el enlace: el importe sigue en la bóveda.",
+    ],
+    button: { label: "Ver la solicitud", link },
+    note: "El importe no se informa al guardián. Lastro nunca pide tu contraseña ni dinero, por ningún canal.",
+  }),
+  vault_guardian_leaving: ({ guardian, client, leavesAt }) => ({
+    subject: `Dejarás de ser guardián de la bóveda de ${client}`,
+    heading: `${guardian}, ${client} pidió terminar tu guarda`,
+    paragraphs: [
+      `Hasta el ${leavesAt} sigues recibiendo los avisos y puedes cancelar retiros. Si te parece extraño, habla con ${client} por un canal que ya conozcas.`,
+    ],
+    note: "Lastro nunca pide tu contraseña ni dinero, por ningún canal.",
+  }),
   export_ready: ({ link, until }) => ({
     subject: "Tu copia de datos está lista",
     heading: "Tu copia de datos está lista",

@@ -74,6 +74,34 @@ export const ja: BankLetters = {
     button: { label: "サポートに連絡", link },
     note: "お心当たりがない場合は、このメールを無視してください。Lastro がパスワードをお尋ねすることはありません。",
   }),
+  vault_invitation: ({ guardian, client, link, until }) => ({
+    subject: `${client} さんから、Lastro の保管庫の見守り人への招待です`,
+    heading: `${guardian} さん、${client} さんがあなたを信頼しています`,
+    paragraphs: [
+      "保管庫は、待機期間を設けて暗号資産を守ります。取り出しの申請があるたびに、見守り人には申請をキャンセルできるリンクがメールで届きます。口座は必要ありません。",
+      `見守り人が残高や口座に触れることはなく、費用もかかりません。招待の有効期限は ${until} です。`,
+    ],
+    button: { label: "招待に答える", link },
+    note: "この方をご存じない場合は、このメールを無視してください。Lastro がパスワードや金銭を求めることは、どの経路でもありません。",
+  }),
+  vault_withdrawal: ({ guardian, client, link, readyAt }) => ({
+    subject: `${client} さんの保管庫から取り出しの申請がありました`,
+    heading: `${guardian} さん、${client} さんの保管庫から取り出しの申請がありました`,
+    paragraphs: [
+      `${readyAt} から確定できるようになります。すでにご存じの連絡手段で ${client} さんに、本人の申請かどうか確かめてください。`,
+      "本人のものでない場合や、脅されている場合は、リンクからキャンセルしてください。残高は保管庫に残ります。",
+    ],
+    button: { label: "申請を見る", link },
+    note: "見守り人に金額は知らされません。Lastro がパスワードや金銭を求めることは、どの経路でもありません。",
+  }),
+  vault_guardian_leaving: ({ guardian, client, leavesAt }) => ({
+    subject: `${client} さんの保管庫の見守り人ではなくなります`,
+    heading: `${guardian} さん、${client} さんが見守りの終了を申請しました`,
+    paragraphs: [
+      `${leavesAt} までは引き続き通知が届き、取り出しをキャンセルできます。不審に思われたら、すでにご存じの連絡手段で ${client} さんに確かめてください。`,
+    ],
+    note: "Lastro がパスワードや金銭を求めることは、どの経路でもありません。",
+  }),
   export_ready: ({ link, until }) => ({
     subject: "データのコピーの準備ができました",
     heading: "データのコピーの準備ができました",

@@ -16,6 +16,26 @@ export interface BankMailData {
   readonly otc_settled: { readonly paid: string; readonly received: string };
   /** A link by which whoever cannot sign in writes to support, and the hours it is valid. */
   readonly support_pass: { readonly link: string; readonly hours: string };
+  /** To somebody a client wants as guardian of their vault: the link by which they accept or decline, until an instant. */
+  readonly vault_invitation: {
+    readonly guardian: string;
+    readonly client: string;
+    readonly link: string;
+    readonly until: string;
+  };
+  /** To a guardian: somebody asks to take out of a client's vault, from when it may be done, and the link that cancels it. */
+  readonly vault_withdrawal: {
+    readonly guardian: string;
+    readonly client: string;
+    readonly link: string;
+    readonly readyAt: string;
+  };
+  /** To a guardian: the client wants them to be none from an instant on. */
+  readonly vault_guardian_leaving: {
+    readonly guardian: string;
+    readonly client: string;
+    readonly leavesAt: string;
+  };
   readonly export_ready: { readonly link: string; readonly until: string };
   readonly account_closed: { readonly name: string; readonly years: string };
   /** What the marketplace tells its people of, each on a line of its own. */

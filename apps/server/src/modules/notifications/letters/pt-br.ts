@@ -76,6 +76,34 @@ export const ptBR: BankLetters = {
     button: { label: "Escrever ao suporte", link },
     note: "Se não foi você quem pediu, ignore esta mensagem. O Lastro nunca pede sua senha, por nenhum canal.",
   }),
+  vault_invitation: ({ guardian, client, link, until }) => ({
+    subject: `${client} convida você a ser guardião de um Cofre no Lastro`,
+    heading: `${guardian}, ${client} confia em você`,
+    paragraphs: [
+      "O Cofre guarda cripto com um prazo de espera. A cada pedido de retirada, o guardião recebe um email com um link que cancela o pedido, sem precisar de conta.",
+      `Ser guardião não dá acesso ao saldo nem à conta, e não custa nada. O convite vale até ${until}.`,
+    ],
+    button: { label: "Responder ao convite", link },
+    note: "Se você não conhece esta pessoa, ignore esta mensagem. O Lastro nunca pede sua senha nem dinheiro, por nenhum canal.",
+  }),
+  vault_withdrawal: ({ guardian, client, link, readyAt }) => ({
+    subject: `Pedido de retirada do Cofre de ${client}`,
+    heading: `${guardian}, alguém pediu uma retirada do Cofre de ${client}`,
+    paragraphs: [
+      `A retirada poderá ser confirmada a partir de ${readyAt}. Fale com ${client} por um canal que você já conhece e pergunte se o pedido é dele ou dela.`,
+      "Se não for, ou se a pessoa estiver sob pressão, cancele pelo link: o valor continua no Cofre.",
+    ],
+    button: { label: "Ver o pedido", link },
+    note: "O valor não é informado ao guardião. O Lastro nunca pede sua senha nem dinheiro, por nenhum canal.",
+  }),
+  vault_guardian_leaving: ({ guardian, client, leavesAt }) => ({
+    subject: `Você deixará de ser guardião do Cofre de ${client}`,
+    heading: `${guardian}, ${client} pediu para encerrar sua guarda`,
+    paragraphs: [
+      `Até ${leavesAt}, você continua recebendo os avisos e pode cancelar retiradas. Se isso parecer estranho, fale com ${client} por um canal que você já conhece.`,
+    ],
+    note: "O Lastro nunca pede sua senha nem dinheiro, por nenhum canal.",
+  }),
   export_ready: ({ link, until }) => ({
     subject: "Sua cópia de dados está pronta",
     heading: "Sua cópia de dados está pronta",

@@ -74,6 +74,34 @@ export const zh: BankLetters = {
     button: { label: "联系客服", link },
     note: "如果不是您本人操作，请忽略此邮件。Lastro 绝不会索要您的密码。",
   }),
+  vault_invitation: ({ guardian, client, link, until }) => ({
+    subject: `${client} 邀请您担任 Lastro 保险库的守护人`,
+    heading: `${guardian}，${client} 信任您`,
+    paragraphs: [
+      "保险库中的加密货币需经过等待期才能取出。每次取出申请时，守护人都会收到一封含取消链接的邮件，无需开户。",
+      `守护人无法接触余额或账户，也无需任何费用。邀请有效期至 ${until}。`,
+    ],
+    button: { label: "回复邀请", link },
+    note: "如果您不认识此人，请忽略本邮件。Lastro 绝不会通过任何渠道索要您的密码或金钱。",
+  }),
+  vault_withdrawal: ({ guardian, client, link, readyAt }) => ({
+    subject: `${client} 的保险库有取出申请`,
+    heading: `${guardian}，有人申请从 ${client} 的保险库取出款项`,
+    paragraphs: [
+      `自 ${readyAt} 起可确认取出。请通过您已知的渠道联系 ${client}，确认申请是否由其本人提出。`,
+      "如果不是，或对方受到胁迫，请通过链接取消：款项将留在保险库中。",
+    ],
+    button: { label: "查看申请", link },
+    note: "守护人不会获知金额。Lastro 绝不会通过任何渠道索要您的密码或金钱。",
+  }),
+  vault_guardian_leaving: ({ guardian, client, leavesAt }) => ({
+    subject: `您将不再担任 ${client} 保险库的守护人`,
+    heading: `${guardian}，${client} 申请结束您的守护`,
+    paragraphs: [
+      `在 ${leavesAt} 之前，您仍会收到通知并可取消取出申请。如觉异常，请通过您已知的渠道联系 ${client}。`,
+    ],
+    note: "Lastro 绝不会通过任何渠道索要您的密码或金钱。",
+  }),
   export_ready: ({ link, until }) => ({
     subject: "您的数据副本已准备好",
     heading: "您的数据副本已准备好",

@@ -4,6 +4,7 @@ import { personOf, type RequestCtx } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
 import type { z } from "zod";
+import { recordAudit } from "../../compliance/index.js";
 import { isUsable } from "../price-rules.js";
 import { formatScaled, parseScaled } from "../scaled-decimal.js";
 import { findLatest } from "../store.js";
@@ -16,7 +17,7 @@ export type AlertView = ResponseOf<typeof addPriceAlert>;
 export async function addAlert(
   tx: Tx,
   ctx: RequestCtx,
-  { coin, direction, price: typed }: z.output<(typeof addPriceAlert)["body"]>,
+  { asset, direction, price: typed }: z.output<(typeof addPriceAlert)["body"]>,
 ): Promise<AlertView> {
   const { userId } = personOf(ctx);
   const createdAt = ctx.clock.now();
@@ -25,18 +26,23 @@ export async function addAlert(
   const alert: PriceAlert = {
     id: ctx.random.id(),
     userId,
-    coin,
+    asset,
     direction,
     price,
     createdAt,
     told: undefined,
   };
-  const latest = await findLatest(tx, coin);
+  const latest = await findLatest(tx, asset);
   if (latest && isUsable(latest.source_at, createdAt) && isMet(alert, latest.brl))
     throw new DomainError("prices.alert_already_met");
   await lockAlertsOf(tx, userId);
   await makeRoom(tx, userId);
   if (!(await insertAlert(tx, alert))) throw new DomainError("prices.alert_exists");
+  await recordAudit(tx, ctx, {
+    action: "prices.alert_added",
+    subject: alert.id,
+    details: { asset, price: formatScaled(price) },
+  });
   return alertView(alert);
 }
 
@@ -49,9 +55,9 @@ async function makeRoom(tx: Tx, userId: string): Promise<void> {
   await deleteAlert(tx, oldest);
 }
 
-export function alertView({ id, coin, direction, price, createdAt, told }: PriceAlert): AlertView {
+export function alertView({ id, asset, direction, price, createdAt, told }: PriceAlert): AlertView {
   return {
-    ...{ id, coin, direction, createdAt },
+    ...{ id, asset, direction, createdAt },
     currency: "BRL",
     price: formatScaled(price),
     told: told ? { at: told.at, price: formatScaled(told.price) } : null,

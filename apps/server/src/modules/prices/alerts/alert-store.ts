@@ -1,12 +1,11 @@
-import type { PriceAlertDirection } from "@lastro/contracts/price-alerts";
-import type { MarketCoin } from "@lastro/contracts/prices";
+import type { AlertAsset, PriceAlertDirection } from "@lastro/contracts/price-alerts";
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
 import type { PriceAlert } from "./alert.js";
 
 interface AlertRow {
   readonly id: string;
   readonly user_id: string;
-  readonly coin: MarketCoin;
+  readonly coin: AlertAsset;
   readonly direction: PriceAlertDirection;
   readonly price: bigint;
   readonly created_at: Date;
@@ -14,7 +13,7 @@ interface AlertRow {
   readonly told_price: bigint | null;
 }
 
-/** A price of a coin that was accepted. */
+/** A price that was accepted; `coin` is a currency too, as in the tables. */
 export interface AcceptedPrice {
   readonly coin: string;
   readonly brl: bigint;
@@ -44,12 +43,12 @@ export async function listAlertsOf(db: Database | Tx, userId: string): Promise<P
 
 /** False where the client waits for the same already. */
 export async function insertAlert(tx: Tx, alert: PriceAlert): Promise<boolean> {
-  const { id, userId, coin, direction, price, createdAt } = alert;
+  const { id, userId, asset, direction, price, createdAt } = alert;
   const written = await query(
     tx,
     `insert into price_alert (id, user_id, coin, direction, price, created_at) values ($1, $2, $3, $4, $5, $6)
      on conflict do nothing returning 1`,
-    [id, userId, coin, direction, price, createdAt],
+    [id, userId, asset, direction, price, createdAt],
   );
   return written.length > 0;
 }
@@ -103,9 +102,9 @@ function listsOf(prices: readonly AcceptedPrice[]) {
 }
 
 function toAlert(row: AlertRow): PriceAlert {
-  const { id, coin, direction, price, told_at: at, told_price: toldPrice } = row;
+  const { id, coin: asset, direction, price, told_at: at, told_price: toldPrice } = row;
   return {
-    ...{ id, coin, direction, price },
+    ...{ id, asset, direction, price },
     userId: row.user_id,
     createdAt: row.created_at,
     told: at && toldPrice !== null ? { at, price: toldPrice } : undefined,

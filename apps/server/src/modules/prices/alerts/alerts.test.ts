@@ -1,10 +1,17 @@
-import { inTransaction } from "@lastro/platform/database/database";
+import { inTransaction, query } from "@lastro/platform/database/database";
 import { createFixedClock } from "@lastro/platform/testing/fixed-clock";
 import { startMail, startPriceFeed } from "@lastro/simulators";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { aClient, type SignedInPerson } from "../../../testing/people.js";
 import { startTestApp, type TestApp } from "../../../testing/test-app.js";
-import { alertRecords, createPriceFeeds, forgetAlerts, refreshPrices } from "../index.js";
+import { refreshCurrencies } from "../currencies/refresh-currencies.js";
+import {
+  alertRecords,
+  createCurrencyFeeds,
+  createPriceFeeds,
+  forgetAlerts,
+  refreshPrices,
+} from "../index.js";
 import { tellAlertsJob } from "./tell-alerts.job.js";
 
 let clock: ReturnType<typeof createFixedClock>;
@@ -49,7 +56,7 @@ const market = async () => Number((await call("GET", "/v1/prices/BTC")).body.quo
 /** A price of bitcoin so many per cent from the market's. */
 const away = async (percent: number) => ((await market()) * (1 + percent / 100)).toFixed(2);
 const add = (price: string, direction = "above", who = ana) =>
-  call("POST", "/v1/price-alerts", who, { coin: "BTC", currency: "BRL", direction, price });
+  call("POST", "/v1/price-alerts", who, { asset: "BTC", currency: "BRL", direction, price });
 const alerts = async (who = ana) => (await call("GET", "/v1/price-alerts", who)).body.items;
 const inbox = async (who = ana) => (await call("GET", "/v1/notices", who)).body.items;
 const lettersTo = (who = ana) =>
@@ -145,6 +152,55 @@ describe("a client who waits for a price", () => {
   });
 });
 
+describe("a client who waits for a rate", () => {
+  const rates = () =>
+    refreshCurrencies(app.ctx, createCurrencyFeeds({ url: feed.url, ptaxUrl: feed.url }).quotes);
+  const addRate = (asset: string, price: string, direction = "above") =>
+    call("POST", "/v1/price-alerts", ana, { asset, currency: "BRL", direction, price });
+  const rate = async (currency: string) =>
+    Number(
+      (await call("GET", "/v1/currencies")).body.items.find(
+        (one: { currency: string }) => one.currency === currency,
+      ).middle,
+    );
+  async function moveRate(currency: string, percent: number): Promise<void> {
+    feed.faults.arm("currencyWrongPercent", percent, { endpoint: currency });
+    clock.advanceSeconds(60);
+    await rates();
+    await app.worker.runDue();
+  }
+
+  it("is told once when the commercial rate reaches it, whatever another currency does", async () => {
+    await rates();
+    const wanted = ((await rate("USD")) * 1.02).toFixed(4);
+    expect((await addRate("USD", wanted)).status).toBe(201);
+    await moveRate("EUR", 6);
+    expect(await inbox()).toEqual([]);
+    await moveRate("USD", 6);
+    await moveRate("USD", 7);
+    expect(await inbox()).toMatchObject([
+      { kind: "price_alert", title: expect.stringMatching(/^Dólar subiu até R\$/) },
+    ]);
+    expect(await alerts()).toMatchObject([{ asset: "USD", told: { price: expect.any(String) } }]);
+  });
+
+  it("is told nothing of a jump nobody has confirmed, nor of a closed market", async () => {
+    await rates();
+    await addRate("EUR", ((await rate("EUR")) * 1.02).toFixed(4));
+    await moveRate("EUR", 40);
+    feed.faults.clear();
+    feed.faults.arm("currencyStale", 301, { endpoint: "EUR" });
+    await moveRate("EUR", 10);
+    expect(await inbox()).toEqual([]);
+  });
+
+  it("may not wait for what the rate of now meets already", async () => {
+    await rates();
+    const refused = await addRate("USD", ((await rate("USD")) * 0.99).toFixed(4));
+    expect(refused.body.code).toBe("prices.alert_already_met");
+  });
+});
+
 describe("an alert", () => {
   it("is refused where the price of now meets it already, and where the same waits", async () => {
     expect((await add(await away(-1))).body.code).toBe("prices.alert_already_met");
@@ -179,13 +235,19 @@ describe("an alert", () => {
     expect((await call("GET", "/v1/price-alerts")).status).toBe(401);
     expect((await call("DELETE", `/v1/price-alerts/${id}`, ana)).status).toBe(204);
     expect(await alerts()).toEqual([]);
+    const trail = await query<{ action: string }>(
+      app.ctx.db,
+      "select action from audit_event where subject = $1 order by at, id",
+      [id],
+    );
+    expect(trail.map(({ action }) => action)).toEqual(["prices.alert_added", "prices.alert_removed"]);
   });
 
   it("is part of a copy of one's data, and goes with the account", async () => {
     await add(await away(4));
     const records: unknown[] = [];
     for await (const record of alertRecords(app.ctx.db, ana.userId)) records.push(record);
-    expect(records).toMatchObject([{ coin: "BTC", direction: "above", currency: "BRL" }]);
+    expect(records).toMatchObject([{ asset: "BTC", direction: "above", currency: "BRL" }]);
     await inTransaction(app.ctx.db, (tx) => forgetAlerts(tx, ana.userId));
     expect(await alerts()).toEqual([]);
   });

@@ -1,7 +1,8 @@
 import type { Language } from "@lastro/contracts";
+import { CURRENCIES, type Currency } from "@lastro/contracts/currencies";
 import { decimalWords } from "@lastro/contracts/decimal-words";
-import type { PriceAlertDirection } from "@lastro/contracts/price-alerts";
-import { MARKET_COINS, type MarketCoin } from "@lastro/contracts/prices";
+import type { AlertAsset, PriceAlertDirection } from "@lastro/contracts/price-alerts";
+import { MARKET_COINS } from "@lastro/contracts/prices";
 import type { Ctx } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
 import { type NoticeCategory, type NoticeKind, type NoticeText, notify } from "../../notices/index.js";
@@ -17,9 +18,9 @@ export const PRICE_ALERTS: NoticeCategory = {
 };
 
 interface Facts {
-  readonly coin: MarketCoin;
+  readonly asset: AlertAsset;
   readonly direction: PriceAlertDirection;
-  /** What the client waited for and what the coin cost when it was reached, in reais. */
+  /** What the client waited for and what it cost when that was reached, in reais. */
   readonly price: string;
   readonly reachedAt: string;
 }
@@ -28,59 +29,53 @@ interface Words {
   readonly price: string;
   readonly now: string;
 }
+interface Spoken {
+  readonly names: Readonly<Record<Currency, string>>;
+  readonly title: Readonly<Record<PriceAlertDirection, (said: Words) => string>>;
+  text(said: Words): string;
+}
 
-type ByDirection = Readonly<Record<PriceAlertDirection, (said: Words) => NoticeText>>;
-
-const REACHED: Readonly<Record<Language, ByDirection>> = {
+const REACHED: Readonly<Record<Language, Spoken>> = {
   "pt-BR": {
-    above: ({ name, price, now }) => ({
-      title: `${name} subiu até ${price}`,
-      text: `Você pediu este alerta. Preço quando foi atingido: ${now}. Ele não será repetido.`,
-    }),
-    below: ({ name, price, now }) => ({
-      title: `${name} caiu até ${price}`,
-      text: `Você pediu este alerta. Preço quando foi atingido: ${now}. Ele não será repetido.`,
-    }),
+    names: { USD: "Dólar", EUR: "Euro" },
+    title: {
+      above: ({ name, price }) => `${name} subiu até ${price}`,
+      below: ({ name, price }) => `${name} caiu até ${price}`,
+    },
+    text: ({ now }) => `Você pediu este alerta. Preço quando foi atingido: ${now}. Ele não será repetido.`,
   },
   en: {
-    above: ({ name, price, now }) => ({
-      title: `${name} rose to ${price}`,
-      text: `You asked for this alert. Price when it was reached: ${now}. It will not be repeated.`,
-    }),
-    below: ({ name, price, now }) => ({
-      title: `${name} fell to ${price}`,
-      text: `You asked for this alert. Price when it was reached: ${now}. It will not be repeated.`,
-    }),
+    names: { USD: "US dollar", EUR: "Euro" },
+    title: {
+      above: ({ name, price }) => `${name} rose to ${price}`,
+      below: ({ name, price }) => `${name} fell to ${price}`,
+    },
+    text: ({ now }) =>
+      `You asked for this alert. Price when it was reached: ${now}. It will not be repeated.`,
   },
   es: {
-    above: ({ name, price, now }) => ({
-      title: `${name} subió hasta ${price}`,
-      text: `Pediste esta alerta. Precio cuando se alcanzó: ${now}. No se repetirá.`,
-    }),
-    below: ({ name, price, now }) => ({
-      title: `${name} bajó hasta ${price}`,
-      text: `Pediste esta alerta. Precio cuando se alcanzó: ${now}. No se repetirá.`,
-    }),
+    names: { USD: "Dólar", EUR: "Euro" },
+    title: {
+      above: ({ name, price }) => `${name} subió hasta ${price}`,
+      below: ({ name, price }) => `${name} bajó hasta ${price}`,
+    },
+    text: ({ now }) => `Pediste esta alerta. Precio cuando se alcanzó: ${now}. No se repetirá.`,
   },
   zh: {
-    above: ({ name, price, now }) => ({
-      title: `${name} 已涨至 ${price}`,
-      text: `这是您设置的提醒。触发时的价格：${now}。该提醒不会重复。`,
-    }),
-    below: ({ name, price, now }) => ({
-      title: `${name} 已跌至 ${price}`,
-      text: `这是您设置的提醒。触发时的价格：${now}。该提醒不会重复。`,
-    }),
+    names: { USD: "美元", EUR: "欧元" },
+    title: {
+      above: ({ name, price }) => `${name} 已涨至 ${price}`,
+      below: ({ name, price }) => `${name} 已跌至 ${price}`,
+    },
+    text: ({ now }) => `这是您设置的提醒。触发时的价格：${now}。该提醒不会重复。`,
   },
   ja: {
-    above: ({ name, price, now }) => ({
-      title: `${name} が ${price} まで上昇しました`,
-      text: `設定されたアラートです。到達時の価格: ${now}。繰り返し通知されることはありません。`,
-    }),
-    below: ({ name, price, now }) => ({
-      title: `${name} が ${price} まで下落しました`,
-      text: `設定されたアラートです。到達時の価格: ${now}。繰り返し通知されることはありません。`,
-    }),
+    names: { USD: "米ドル", EUR: "ユーロ" },
+    title: {
+      above: ({ name, price }) => `${name} が ${price} まで上昇しました`,
+      below: ({ name, price }) => `${name} が ${price} まで下落しました`,
+    },
+    text: ({ now }) => `設定されたアラートです。到達時の価格: ${now}。繰り返し通知されることはありません。`,
   },
 };
 
@@ -100,7 +95,7 @@ export async function notifyOfPrice(
   tx: Tx,
   ctx: Ctx,
   { addressOf }: AlertPorts,
-  { id, userId, coin, direction, price, told }: PriceAlert,
+  { id, userId, asset, direction, price, told }: PriceAlert,
 ): Promise<void> {
   const addressee = await addressOf(tx, userId);
   if (!addressee || !told) return;
@@ -110,15 +105,21 @@ export async function notifyOfPrice(
       userId,
       source: `prices:${id}`,
       subjectId: id,
-      facts: { coin, direction, price: formatScaled(price), reachedAt: formatScaled(told.price) },
+      facts: { asset, direction, price: formatScaled(price), reachedAt: formatScaled(told.price) },
       at: told.at,
       addressee,
     },
   ]);
 }
 
-function wordsOf({ coin, direction, price, reachedAt }: Facts, language: Language): NoticeText {
+function wordsOf({ asset, direction, price, reachedAt }: Facts, language: Language): NoticeText {
+  const { names, title, text } = REACHED[language];
   const inReais = (decimal: string) => `R$ ${decimalWords(decimal, language)}`;
-  const said = { name: MARKET_COINS[coin].name, price: inReais(price), now: inReais(reachedAt) };
-  return REACHED[language][direction](said);
+  const name = isCurrency(asset) ? names[asset] : MARKET_COINS[asset].name;
+  const said = { name, price: inReais(price), now: inReais(reachedAt) };
+  return { title: title[direction](said), text: text(said) };
+}
+
+function isCurrency(asset: AlertAsset): asset is Currency {
+  return CURRENCIES.some((currency) => currency === asset);
 }

@@ -4,6 +4,7 @@ import { brazilianDay, secondsAfter } from "@lastro/platform/clock";
 import type { Ctx } from "@lastro/platform/context";
 import { inTransaction, type Tx } from "@lastro/platform/database/database";
 import { announce } from "@lastro/platform/events";
+import { askToTellAlerts, type DatedPrice } from "../alerts/tell-alerts.job.js";
 import { storeCheck } from "../check-store.js";
 import type { Reading } from "../feed/port.js";
 import { isSoundTicker, judge } from "../price-rules.js";
@@ -25,7 +26,7 @@ export async function refreshCurrencies(ctx: Ctx, feed: CurrencyFeed): Promise<v
   const dollar = middleOf(quotes.get("USD"));
   await inTransaction(ctx.db, async (tx) => {
     const latest = await lockLatest(tx);
-    const accepted: Currency[] = [];
+    const accepted: (DatedPrice & { readonly coin: Currency })[] = [];
     for (const [currency, quote] of quotes) {
       const ticker = { bid: quote.bid, ask: quote.ask, sourceAt: quote.sourceAt ?? new Date(Number.NaN) };
       const verdict = judge(readingOf(quote, dollar), latest.get(currency), now);
@@ -40,10 +41,15 @@ export async function refreshCurrencies(ctx: Ctx, feed: CurrencyFeed): Promise<v
         continue;
       }
       await storeAccepted(tx, currency, verdict, readingOf(quote, dollar), now);
-      accepted.push(currency);
+      accepted.push({ coin: currency, brl: verdict.brl, sourceAt: verdict.sourceAt });
     }
     if (accepted.length === 0) return;
-    await redrawSparklines(tx, accepted, now);
+    await redrawSparklines(
+      tx,
+      accepted.map(({ coin }) => coin),
+      now,
+    );
+    await askToTellAlerts(tx, ctx, accepted, now);
     await announce(tx, { to: "everyone", type: "prices" });
   });
 }

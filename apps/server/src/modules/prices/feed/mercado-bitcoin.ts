@@ -11,6 +11,7 @@ const PAIRS = {
   "ETH-BRL": "ETH",
   "USDT-BRL": "USDT",
   "USDC-BRL": "USDC",
+  "SOL-BRL": "SOL",
 } as const satisfies Record<string, MarketCoin>;
 
 const tickersAnswer = z.array(

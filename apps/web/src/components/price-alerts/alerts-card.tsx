@@ -4,34 +4,39 @@ import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { ErrorAlert } from "@/components/error-alert";
+import { AlertList } from "@/components/price-alerts/alert-list";
+import { type AlertSubject, alertsQuery } from "@/components/price-alerts/api";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardTitle } from "@/components/ui/card";
-import { AlertList } from "@/features/prices/alert-list";
-import { alertsQuery } from "@/features/prices/api";
-import type { Quote } from "@/lib/prices";
 
-const AlertDialog = lazy(() => import("@/features/prices/alert-dialog"));
+const AlertDialog = lazy(() => import("@/components/price-alerts/alert-dialog"));
 
-/** What the client wants to be told of this coin. */
-export function CoinAlerts({ quote }: { quote: Quote }) {
-  const { t } = useTranslation("prices");
+interface AlertsCardProps {
+  subjects: readonly [AlertSubject, ...AlertSubject[]];
+  title: string;
+  text: string;
+}
+
+/** What the client wants to be told of these, and where one more is asked for. */
+export function AlertsCard({ subjects, title, text }: AlertsCardProps) {
+  const { t } = useTranslation("price-alerts");
   const { data, error, refetch } = useQuery(alertsQuery);
   const [adding, setAdding] = useState(false);
-  const alerts = data?.items.filter(({ coin }) => coin === quote.asset) ?? [];
+  const alerts = data?.items.filter(({ asset }) => subjects.some((one) => one.asset === asset)) ?? [];
   return (
     <Card>
       <CardContent className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="flex flex-col gap-1">
-          <CardTitle>{t("alerts.title")}</CardTitle>
-          <p className="max-w-prose text-ink-muted text-sm">{t("alerts.text")}</p>
+          <CardTitle>{title}</CardTitle>
+          <p className="max-w-prose text-ink-muted text-sm">{text}</p>
         </div>
         <div className="flex flex-wrap gap-2">
           <Button asChild variant="ghost">
-            <Link to="/crypto-market/alerts">{t("alerts.all")}</Link>
+            <Link to="/crypto-market/alerts">{t("all")}</Link>
           </Button>
           <Button variant="secondary" onClick={() => setAdding(true)}>
             <Bell aria-hidden="true" className="size-4" />
-            {t("alerts.create")}
+            {t("create")}
           </Button>
         </div>
       </CardContent>
@@ -45,7 +50,7 @@ export function CoinAlerts({ quote }: { quote: Quote }) {
       )}
       {adding && (
         <Suspense fallback={null}>
-          <AlertDialog quote={quote} onClose={() => setAdding(false)} />
+          <AlertDialog subjects={subjects} onClose={() => setAdding(false)} />
         </Suspense>
       )}
     </Card>

@@ -3,27 +3,40 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ErrorAlert } from "@/components/error-alert";
 import { MoneyInput } from "@/components/money-input";
+import {
+  type AlertSubject,
+  addAlert,
+  alertsQuery,
+  DIRECTIONS,
+  type Direction,
+} from "@/components/price-alerts/api";
 import { SegmentedChoice } from "@/components/segmented-choice";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
-import { addAlert, alertsQuery, DIRECTIONS, type Direction } from "@/features/prices/api";
 import { compareDecimals } from "@/lib/decimals";
 import { formatPrice } from "@/lib/format-price";
-import type { Quote } from "@/lib/prices";
 import { toast } from "@/lib/toast-store";
 
+interface AlertDialogProps {
+  /** Where there are several, one is chosen of them. */
+  subjects: readonly [AlertSubject, ...AlertSubject[]];
+  onClose: () => void;
+}
+
 /** Which price to be told of. */
-export default function AlertDialog({ quote, onClose }: { quote: Quote; onClose: () => void }) {
-  const { t } = useTranslation(["prices", "common"]);
+export default function AlertDialog({ subjects, onClose }: AlertDialogProps) {
+  const { t } = useTranslation(["price-alerts", "common"]);
   const queryClient = useQueryClient();
+  const [asset, setAsset] = useState(subjects[0].asset);
+  const subject = subjects.find((one) => one.asset === asset) ?? subjects[0];
   const [direction, setDirection] = useState<Direction>("above");
   const [price, setPrice] = useState("");
   const [wrong, setWrong] = useState<string>();
   const adding = useMutation({
     mutationFn: addAlert,
     onSuccess: () => {
-      toast({ title: t(`alerts.done.${direction}`, { name: quote.name, price: formatPrice("BRL", price) }) });
+      toast({ title: t(`done.${direction}`, { name: subject.name, price: formatPrice("BRL", price) }) });
       void queryClient.invalidateQueries({ queryKey: alertsQuery.queryKey });
       onClose();
     },
@@ -33,16 +46,16 @@ export default function AlertDialog({ quote, onClose }: { quote: Quote; onClose:
     setWrong(undefined);
   };
   const submit = () => {
-    const problem = problemOf(price, direction, quote);
-    setWrong(problem && t(`alerts.${problem}`, { price: formatPrice("BRL", quote.brl) }));
+    const problem = problemOf(price, direction, subject);
+    setWrong(problem && t(problem, { price: subject.brl && formatPrice("BRL", subject.brl) }));
     if (problem) document.getElementById("alert-price")?.focus();
-    else adding.mutate({ coin: quote.asset, currency: "BRL", direction, price });
+    else adding.mutate({ asset, currency: "BRL", direction, price });
   };
   return (
     <Dialog open onOpenChange={(next) => !next && !adding.isPending && onClose()}>
       <DialogContent>
-        <DialogTitle>{t("alerts.dialog.title", { name: quote.name })}</DialogTitle>
-        <DialogDescription>{t("alerts.dialog.text")}</DialogDescription>
+        <DialogTitle>{t("dialog.title", { name: subject.name })}</DialogTitle>
+        <DialogDescription>{t("dialog.text")}</DialogDescription>
         <form
           noValidate
           className="flex flex-col gap-5"
@@ -51,21 +64,37 @@ export default function AlertDialog({ quote, onClose }: { quote: Quote; onClose:
             submit();
           }}
         >
+          {subjects.length > 1 && (
+            <SegmentedChoice
+              label={t("rates.currency")}
+              value={asset}
+              options={subjects.map((one) => one.asset)}
+              word={(one) => subjects.find((known) => known.asset === one)?.name ?? one}
+              onChange={(next) => {
+                changed();
+                setAsset(next);
+              }}
+            />
+          )}
           <SegmentedChoice
-            label={t("alerts.dialog.direction")}
+            label={t("dialog.direction")}
             value={direction}
             options={DIRECTIONS}
-            word={(one) => t(`alerts.directions.${one}`)}
+            word={(one) => t(`directions.${one}`)}
             onChange={(next) => {
               changed();
               setDirection(next);
             }}
           />
           <Field
-            label={t("alerts.dialog.price")}
+            label={t("dialog.price")}
             error={wrong}
             required
-            hint={quote.stale ? undefined : t("alerts.dialog.now", { price: formatPrice("BRL", quote.brl) })}
+            hint={
+              subject.stale || subject.brl === null
+                ? undefined
+                : t("dialog.now", { price: formatPrice("BRL", subject.brl) })
+            }
           >
             <MoneyInput
               id="alert-price"
@@ -85,7 +114,7 @@ export default function AlertDialog({ quote, onClose }: { quote: Quote; onClose:
               {t("cancel", { ns: "common" })}
             </Button>
             <Button type="submit" disabled={adding.isPending}>
-              {t("alerts.create")}
+              {t("create")}
             </Button>
           </DialogFooter>
         </form>
@@ -94,10 +123,10 @@ export default function AlertDialog({ quote, onClose }: { quote: Quote; onClose:
   );
 }
 
-function problemOf(price: string, direction: Direction, { brl, stale }: Quote) {
+function problemOf(price: string, direction: Direction, { brl, stale }: AlertSubject) {
   if (!/[1-9]/.test(price)) return "missing";
   if ((price.split(".")[0] ?? "").length > 10) return "tooHigh";
-  if (stale) return undefined;
+  if (stale || brl === null) return undefined;
   const order = compareDecimals(brl, price);
   return (direction === "above" ? order >= 0 : order <= 0) ? "met" : undefined;
 }
