@@ -74,10 +74,12 @@ const CLIENT = [
   "/crypto-market/BTC",
   "/crypto-market/alerts",
   "/tax",
+  "/companies",
 ];
 const ADMIN = [
   "/admin/dashboard",
   "/admin/kyc",
+  "/admin/companies",
   "/admin/otc",
   "/admin/cards",
   "/admin/cards/list",

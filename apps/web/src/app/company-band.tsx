@@ -27,12 +27,13 @@ export function CompanyBand({ company }: { company: ActingCompany }) {
     >
       <Building2 aria-hidden="true" className="size-4 shrink-0" />
       <p className="min-w-0 flex-1">
-        <span className="text-ink-muted">{t("acting.for")} </span>
+        <span className="text-ink-muted max-sm:sr-only">{t("acting.for")} </span>
         <strong className="font-semibold [overflow-wrap:anywhere]">{company.name}</strong>
         {data !== undefined && <span className="text-ink-muted"> · {t(`roles.${data.role}`)}</span>}
       </p>
       <Button variant="ghost" size="sm" onClick={() => switchTo(null)}>
-        {t("acting.leave")}
+        <span className="sm:hidden">{t("acting.personal")}</span>
+        <span className="max-sm:hidden">{t("acting.leave")}</span>
       </Button>
     </section>
   );

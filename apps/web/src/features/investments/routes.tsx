@@ -1,23 +1,15 @@
 import type { RouteObject } from "react-router";
 import { lazyPage } from "@/app/lazy-page";
 
-export const routes: RouteObject[] = [
-  {
-    path: "/investments",
-    ...lazyPage(
-      ["investments"],
-      async () => (await import("@/features/investments/investments-page")).InvestmentsPage,
-    ),
-  },
-];
+type Pages = typeof import("@/features/investments/pages");
 
-type ClientPages = typeof import("@/features/investments/client-pages");
+const page = (name: keyof Pages) =>
+  lazyPage(["investments"], async () => (await import("@/features/investments/pages"))[name]);
 
-const client = (page: keyof ClientPages) =>
-  lazyPage(["investments"], async () => (await import("@/features/investments/client-pages"))[page]);
+export const routes: RouteObject[] = [{ path: "/investments", ...page("InvestmentsPage") }];
 
 /** A client's own. */
 export const goalRoutes: RouteObject[] = [
-  { path: "/investments/goals", ...client("GoalsPage") },
-  { path: "/investments/goals/:id", ...client("GoalPage") },
+  { path: "/investments/goals", ...page("GoalsPage") },
+  { path: "/investments/goals/:id", ...page("GoalPage") },
 ];

@@ -1,10 +1,5 @@
-import {
-  BENEFICIAL_OWNER_BPS,
-  type CompanyContent,
-  type CompanyPartner,
-  WHOLE_COMPANY_BPS,
-} from "@lastro/contracts/companies";
-import { isCnpj, parseCep, parseCnpj, parseCpf, parsePhone } from "@lastro/contracts/documents";
+import { type CompanyContent, type CompanyPartner, WHOLE_COMPANY_BPS } from "@lastro/contracts/companies";
+import { parseCep, parseCnpj, parseCpf, parsePhone } from "@lastro/contracts/documents";
 import { parseState, type StateCode } from "@lastro/contracts/states";
 import { isPositive } from "@lastro/money";
 import { DomainError } from "@lastro/platform/domain-error";
@@ -71,10 +66,4 @@ export function completeContent(content: CompanyContent, today: string): Complet
 /** The document of a partner as it is kept, or null. */
 export function documentOf({ document }: Pick<CompanyPartner, "document">): string | null {
   return parseCpf(document) ?? parseCnpj(document);
-}
-
-/** Whether a partner is a person who holds a quarter of the company or more. */
-export function isBeneficialOwner(partner: CompanyPartner): boolean {
-  const document = documentOf(partner);
-  return document !== null && !isCnpj(document) && partner.shareBps >= BENEFICIAL_OWNER_BPS;
 }

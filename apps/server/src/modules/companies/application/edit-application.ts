@@ -106,6 +106,6 @@ export async function submitApplication(tx: Tx, ctx: RequestCtx, id: string): Pr
 }
 
 /** Throws `companies.verification_required`. */
-export async function assertVerified(tx: Tx, userId: string): Promise<void> {
+async function assertVerified(tx: Tx, userId: string): Promise<void> {
   if (!(await isVerified(tx, userId))) throw new DomainError("companies.verification_required");
 }

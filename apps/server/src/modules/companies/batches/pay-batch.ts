@@ -50,7 +50,7 @@ const PASSING: readonly ErrorCode[] = [
 ];
 
 /** Pays the lines of a batch that are due, each in a transaction of its own and once, however many try. */
-export async function payBatch(ctx: PayingJobCtx, { id }: Pick<Batch, "id">): Promise<void> {
+async function payBatch(ctx: PayingJobCtx, { id }: Pick<Batch, "id">): Promise<void> {
   const batch = await findBatch(ctx.db, { id });
   if (batch?.status !== "paying") return;
   const today = brazilianDay(ctx.clock.now());

@@ -2,7 +2,7 @@ import { type CompanyUse, ROLES_FOR_USE } from "@lastro/contracts/company-access
 import { type Ctx, personOf, type RequestCtx } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
-import { findRole, lockRole } from "./member-store.js";
+import { findRole, lockRole, shareCompany } from "./member-store.js";
 
 /** Whoever acts for a company, and the company. */
 export interface Acting {
@@ -29,6 +29,7 @@ export function actingOf(ctx: RequestCtx): Acting {
  */
 export async function lockMember(tx: Tx, ctx: RequestCtx, use: CompanyUse): Promise<Acting> {
   const acting = actingOf(ctx);
+  await shareCompany(tx, acting.companyId);
   const role = await lockRole(tx, acting.companyId, acting.userId);
   if (!role) throw new DomainError("resource.not_found");
   if (!ROLES_FOR_USE[use].includes(role)) throw new DomainError("companies.role_insufficient");

@@ -7,7 +7,7 @@ import { announce } from "@lastro/platform/events";
 import { recordAudit } from "../../compliance/index.js";
 import { confirmPresence, isVerified } from "../../customers/index.js";
 import type { CompanyCtx } from "../ports.js";
-import { lockMember } from "./acting.js";
+import { actingOf, lockMember } from "./acting.js";
 import {
   endExpired,
   endInvitation,
@@ -30,9 +30,9 @@ export async function invite(
   ctx: CompanyCtx,
   { email: typed, role }: { readonly email: string; readonly role: CompanyRole },
 ): Promise<void> {
+  await lockCompany(tx, actingOf(ctx).companyId);
   const { companyId, userId } = await lockMember(tx, ctx, "own");
   await confirmPresence(tx, ctx);
-  await lockCompany(tx, companyId);
   const email = typed.trim().toLowerCase();
   const now = ctx.clock.now();
   const members = await membersOf(tx, companyId);

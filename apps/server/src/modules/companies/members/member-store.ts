@@ -46,6 +46,11 @@ export async function lockCompany(tx: Tx, id: string): Promise<void> {
   await query(tx, "select 1 from companies_company where id = $1 for no key update", [id]);
 }
 
+/** The same for those who only rely on them. Taken before anything else of the company, so that nobody waits in a circle. */
+export async function shareCompany(tx: Tx, id: string): Promise<void> {
+  await query(tx, "select 1 from companies_company where id = $1 for share", [id]);
+}
+
 /** False where the person is a member already. */
 export async function insertMember(tx: Tx, member: Member): Promise<boolean> {
   const rows = await query(

@@ -5,7 +5,7 @@ import { DomainError } from "@lastro/platform/domain-error";
 import { announce } from "@lastro/platform/events";
 import { recordAudit } from "../../compliance/index.js";
 import { confirmPresence } from "../../customers/index.js";
-import { lockMember } from "../members/acting.js";
+import { actingOf, lockMember } from "../members/acting.js";
 import { lockCompany } from "../members/member-store.js";
 import type { CompanyCtx } from "../ports.js";
 import { findRules, saveRules } from "./rules-store.js";
@@ -24,7 +24,9 @@ export function approvalsNeeded({ aloneUpTo, oneApproverUpTo }: Rules, worth: Mo
 
 /** Sets the rules of the company. Throws `companies.rules_invalid`. */
 export async function changeRules(tx: Tx, ctx: CompanyCtx, rules: Rules): Promise<void> {
-  const { companyId } = await lockMember(tx, ctx, "own");
+  const { companyId } = actingOf(ctx);
+  await lockCompany(tx, companyId);
+  await lockMember(tx, ctx, "own");
   const { aloneUpTo, oneApproverUpTo } = rules;
   const isOrdered =
     aloneUpTo === null || oneApproverUpTo === null
@@ -32,7 +34,6 @@ export async function changeRules(tx: Tx, ctx: CompanyCtx, rules: Rules): Promis
       : !isNegative(aloneUpTo) && compare(aloneUpTo, oneApproverUpTo) <= 0;
   if (!isOrdered) throw new DomainError("companies.rules_invalid", {}, { oneApproverUpTo: "invalid" });
   await confirmPresence(tx, ctx);
-  await lockCompany(tx, companyId);
   await saveRules(tx, companyId, rules);
   await recordAudit(tx, ctx, {
     action: "companies.rules_changed",

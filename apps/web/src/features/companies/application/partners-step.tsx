@@ -1,3 +1,4 @@
+import { BENEFICIAL_OWNER_BPS, MAX_COMPANY_PARTNERS, WHOLE_COMPANY_BPS } from "@lastro/contracts/companies";
 import { formatCnpj, formatCpf, parseCnpj, parseCpf } from "@lastro/contracts/documents";
 import { Plus, Trash2 } from "lucide-react";
 import { useId, useState } from "react";
@@ -11,10 +12,6 @@ import { Label } from "@/components/ui/label";
 import type { Partner } from "@/features/companies/api";
 import type { StepProps } from "@/features/companies/application/steps";
 import { formatDecimal } from "@/lib/format-number";
-
-const MAX_PARTNERS = 20;
-const WHOLE_BPS = 10_000;
-const BENEFICIAL_BPS = 2_500;
 
 const EMPTY: Partner = {
   name: "",
@@ -47,7 +44,7 @@ export function PartnersStep({ content, problems, onChange }: StepProps) {
           onRemove={() => onChange({ partners: partners.filter((_, at) => at !== index) })}
         />
       ))}
-      {partners.length < MAX_PARTNERS && (
+      {partners.length < MAX_COMPANY_PARTNERS && (
         <Button
           variant="secondary"
           className="self-start"
@@ -61,8 +58,8 @@ export function PartnersStep({ content, problems, onChange }: StepProps) {
         <Alert tone="negative">{t("partners.needed")}</Alert>
       )}
       {partners.length > 0 && (
-        <Alert tone={sum === WHOLE_BPS ? "positive" : "warning"}>
-          {t(sum === WHOLE_BPS ? "partners.whole" : "partners.sum", { percent: percentOf(sum) })}
+        <Alert tone={sum === WHOLE_COMPANY_BPS ? "positive" : "warning"}>
+          {t(sum === WHOLE_COMPANY_BPS ? "partners.whole" : "partners.sum", { percent: percentOf(sum) })}
         </Alert>
       )}
     </>
@@ -83,7 +80,7 @@ interface PartnerFieldsProps {
 
 function PartnerFields({ number, partner, problems, onChange, onRemove }: PartnerFieldsProps) {
   const { t } = useTranslation("companies");
-  const isBeneficial = parseCpf(partner.document) !== null && partner.shareBps >= BENEFICIAL_BPS;
+  const isBeneficial = parseCpf(partner.document) !== null && partner.shareBps >= BENEFICIAL_OWNER_BPS;
   return (
     <fieldset className="flex flex-col gap-4 rounded-lg border p-4">
       <legend className="px-1 font-medium text-sm">{t("partners.number", { number })}</legend>
@@ -149,7 +146,7 @@ function ShareField({ bps, onChange }: { bps: number; onChange: (bps: number) =>
     const match = /^(\d{0,3})(?:[.,](\d{0,2}))?$/.exec(text);
     if (!match) return;
     const value = Number(match[1] || 0) * 100 + Number((match[2] ?? "").padEnd(2, "0"));
-    if (value > WHOLE_BPS) return;
+    if (value > WHOLE_COMPANY_BPS) return;
     setTyped(text);
     onChange(value);
   };

@@ -1,3 +1,0 @@
-// A client's pages, which travel together: each lazy import of its own weighs on the first script of every page.
-export { GoalPage } from "@/features/investments/goals/goal-page";
-export { GoalsPage } from "@/features/investments/goals/goals-page";
