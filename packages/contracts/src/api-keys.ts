@@ -46,6 +46,7 @@ export const listApiKeys = defineRoute({
   path: "/v1/integrations/keys",
   summary: "The account's API keys, newest first: those that live, and those revoked",
   access: "client",
+  company: "own",
   response: z.object({ items: z.array(apiKeySchema) }),
   errors: [],
 });
@@ -55,6 +56,7 @@ export const createApiKey = defineRoute({
   path: "/v1/integrations/keys",
   summary: "Create an API key; its secret is in this answer and nowhere else",
   access: "client",
+  company: "own",
   status: 201,
   body: z.strictObject({
     name: text({ max: 60 }),
@@ -82,6 +84,7 @@ export const revokeApiKey = defineRoute({
   path: "/v1/integrations/keys/:id/revoke",
   summary: "Revoke an API key: from now on it opens nothing",
   access: "client",
+  company: "own",
   params: z.strictObject({ id: uuid }),
   response: apiKeySchema,
   errors: ["integrations.key_already_revoked", "customers.second_factor_needed", "customers.password_needed"],

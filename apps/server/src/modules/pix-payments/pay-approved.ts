@@ -60,5 +60,5 @@ export async function payApproved(
   },
 ): Promise<Payment> {
   await assertMayPay(tx, ctx, of.userId);
-  return (await makePayment(tx, ctx, of)).payment;
+  return (await makePayment(tx, ctx, { ...of, apiKey: null })).payment;
 }

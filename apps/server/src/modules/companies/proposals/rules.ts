@@ -44,13 +44,14 @@ export async function changeRules(tx: Tx, ctx: CompanyCtx, rules: Rules): Promis
 }
 
 /**
- * Whether whoever acts for a company may let so much leave alone, with membership and rules kept until the commit; a person
- * acts for themselves. Throws `resource.not_found` once they are no member, `companies.role_insufficient` and
+ * Whether whoever acts for a company may let so much leave alone, with membership and rules kept until the commit: a key
+ * of the company as far as one person may, a person for themselves as they like. Throws `resource.not_found` once they are no member, `companies.role_insufficient` and
  * `companies.approval_needed`.
  */
 export async function assertMaySpendAlone(tx: Tx, ctx: RequestCtx, worth: Money<"BRL">): Promise<void> {
-  if (!("userId" in ctx.actor) || !ctx.actor.member) return;
-  const { companyId } = await lockMember(tx, ctx, "operate");
+  const { actor } = ctx;
+  if (!("userId" in actor) || !(actor.member || actor.apiKey)) return;
+  const companyId = actor.member ? (await lockMember(tx, ctx, "operate")).companyId : actor.userId;
   if (approvalsNeeded(await findRules(tx, companyId, "lock"), worth) > 0)
     throw new DomainError("companies.approval_needed");
 }
