@@ -68,4 +68,5 @@ alter table compliance_approval
     check (kind in ('custody.withdrawal', 'custody.return', 'custody.attribution', 'custody.write_off', 'grain.ruling',
                     'otc.settings', 'otc.request_settings', 'pix.attribution', 'pix.contest', 'crypto.recovery',
                     'p2p.ruling', 'p2p.settings', 'identity.suspension', 'identity.role', 'limits.raise',
-                    'treasury.sweep', 'treasury.refill', 'cards.settings', 'cards.partner', 'cards.contest'));
+                    'treasury.sweep', 'treasury.refill', 'cards.settings', 'cards.partner', 'cards.contest',
+                    'exchange.settings', 'exchange.iof_rate', 'investments.product'));

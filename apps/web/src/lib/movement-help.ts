@@ -12,6 +12,8 @@ export const MOVEMENT_ARTICLES: Readonly<Record<MovementTitle, ArticleId>> = {
   otcBuy: "otc",
   otcSell: "otc",
   exchanged: "exchange",
+  vaultDeposited: "cryptoSend",
+  vaultWithdrawn: "cryptoSend",
   investmentApplied: "investments",
   investmentRedeemed: "investments",
   cardToppedUp: "cards",

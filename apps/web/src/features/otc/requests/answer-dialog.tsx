@@ -11,7 +11,7 @@ import { toast } from "@/lib/toast-store";
 import { useDecision } from "@/lib/use-decision";
 import { writtenBps, writtenPrice } from "@/lib/written-figures";
 
-const PRICE_DECIMALS = { USDT: 4, USDC: 4, BTC: 2, ETH: 2 } as const;
+const PRICE_DECIMALS = { USDT: 4, USDC: 4, BTC: 2, ETH: 2, SOL: 2 } as const;
 const SECONDS = ["30", "60", "120", "300", "600"] as const;
 
 /** An administrator's firm price for a request, that of its band to begin with. */
