@@ -62,6 +62,9 @@ const EVERY: MailData = {
   otc_settled: { paid: "R$ 100,00", received: "18,45 USDT" },
   export_ready: { link: "https://banco.example/settings", until: "28 de novembro de 2026" },
   account_closed: { name: "Ana", years: "10" },
+  vault_invitation: { guardian: "Bia", client: "Ana", link, until: "28 de novembro de 2026" },
+  vault_withdrawal: { guardian: "Bia", client: "Ana", link, readyAt: "28 de novembro de 2026" },
+  vault_guardian_leaving: { guardian: "Bia", client: "Ana", leavesAt: "28 de novembro de 2026" },
   market_notice: { title: "Novo pedido: Soja", text: "Bia comprou 10 t.", link },
 };
 

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectBooksInOrder } from "../../testing/books.js";
 import { type DeskBench, startDeskBench } from "../../testing/desk-bench.js";
 import type { SignedInPerson } from "../../testing/people.js";
+import { lockHolder } from "../customers/index.js";
 import { accrueDays } from "./accrue.job.js";
 import { applyTo } from "./apply.js";
 import { redeemFor } from "./redeem.js";
@@ -78,12 +79,16 @@ async function move(step: Exclude<Step, { is: "days" | "back" }>): Promise<void>
   await inTransaction(ctx.db, async (tx) => {
     if (step.is === "apply") {
       const actor = { kind: "client", userId, sessionId: userId, assurance: "aal1" } as const;
-      const ports = { isVerified: async () => true, addressOf: async () => undefined };
+      const ports = {
+        isVerified: async () => true,
+        addressOf: async () => undefined,
+        lockHolder: (within: typeof tx, id: string) => lockHolder(within, ctx, id),
+      };
       const amount = written(step.amount);
-      await applyTo(tx, { ...asSystem(ctx, "test"), ...ports, actor }, { productId, amount });
+      await applyTo(tx, { ...asSystem(ctx, "test"), ...ports, actor }, { productId, goalId: null, amount });
     } else {
       const amount = step.is === "redeem" ? { amount: written(step.amount) } : {};
-      await redeemFor(tx, asSystem(ctx, "test"), { userId, productId, ...amount });
+      await redeemFor(tx, asSystem(ctx, "test"), { userId, productId, goalId: null, ...amount });
     }
   }).catch((error: unknown) => {
     if (!isDomainError(error, "investments.amount_above_position")) throw error;

@@ -46,6 +46,7 @@ beforeEach(() => {
         asset: "BRL",
         available: { asset: "BRL", amount: "1000.00" },
         held: { asset: "BRL", amount: "0.00" },
+        vaulted: { asset: "BRL", amount: "0.00" },
         total: { asset: "BRL", amount: "1000.00" },
         valueBrl: "1000.00",
       },

@@ -12,8 +12,9 @@ import {
 } from "@lastro/contracts/crypto/withdrawals";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { routes as adminRoutes } from "@/features/crypto/admin-routes";
 import type { AdminWithdrawal } from "@/features/crypto/api";
-import { adminRoutes, routes } from "@/features/crypto/routes";
+import { routes } from "@/features/crypto/routes";
 import { renderRoutes } from "@/testing/render-page";
 import { type StubServer, stubServer } from "@/testing/stub-server";
 
@@ -76,7 +77,12 @@ beforeEach(() => {
   server.answer(readWallets, {
     wallets: [
       {
-        ...{ asset: "USDT" as const, available: usdt("500.000000"), held: usdt("0.000000") },
+        ...{
+          asset: "USDT" as const,
+          available: usdt("500.000000"),
+          held: usdt("0.000000"),
+          vaulted: usdt("0.000000"),
+        },
         ...{ total: usdt("500.000000"), valueBrl: null },
       },
     ],
@@ -210,7 +216,12 @@ describe("sending crypto", () => {
         },
       ],
     });
-    const wallet = { available: btc("0.50000000"), held: btc("0.00000000"), total: btc("0.50000000") };
+    const wallet = {
+      available: btc("0.50000000"),
+      held: btc("0.00000000"),
+      vaulted: btc("0.00000000"),
+      total: btc("0.50000000"),
+    };
     server.answer(readWallets, {
       wallets: [{ asset: "BTC", ...wallet, valueBrl: null }],
       ...{ owed: "0.00", totals: { value: null, brl: "0.00", crypto: null }, holds: [] },

@@ -88,6 +88,7 @@ beforeEach(() => {
         asset: "BRL",
         available: { asset: "BRL", amount: "7000.00" },
         held: { asset: "BRL", amount: "0.00" },
+        vaulted: { asset: "BRL", amount: "0.00" },
         total: { asset: "BRL", amount: "7000.00" },
         valueBrl: null,
       },

@@ -17,7 +17,8 @@ import {
 } from "@lastro/contracts/support";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { adminRoutes, openRoutes, routes } from "@/features/help/routes";
+import { routes as adminRoutes } from "@/features/help/admin-routes";
+import { openRoutes, routes } from "@/features/help/routes";
 import { renderRoutes } from "@/testing/render-page";
 import { type StubServer, stubServer } from "@/testing/stub-server";
 

@@ -46,6 +46,7 @@ const wallet = (asset: "BRL" | "USDT", amount: string): Wallets["wallets"][numbe
   asset,
   available: { asset, amount },
   held: { asset, amount: "0.00" },
+  vaulted: { asset, amount: "0.00" },
   total: { asset, amount },
   valueBrl: null,
 });

@@ -2,8 +2,8 @@ import type { WireResponseOf } from "@lastro/contracts";
 import { getOtcSettings, listOtcHalts, otcInventory, updateOtcSettings } from "@lastro/contracts/otc";
 import { fireEvent, screen } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { routes as adminRoutes } from "@/features/otc/admin-routes";
 import type { AssetSettings, Settings } from "@/features/otc/api";
-import { adminRoutes } from "@/features/otc/routes";
 import { renderRoutes } from "@/testing/render-page";
 import { type StubServer, stubServer } from "@/testing/stub-server";
 

@@ -20,6 +20,7 @@ const wallet = (asset: "BRL" | "USDT", amount: string) => ({
   asset,
   available: { asset, amount },
   held: { asset, amount: asset === "BRL" ? "0.00" : "0.000000" },
+  vaulted: { asset, amount: asset === "BRL" ? "0.00" : "0.000000" },
   total: { asset, amount },
   valueBrl: "0.00",
 });

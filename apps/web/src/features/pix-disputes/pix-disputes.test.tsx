@@ -13,7 +13,8 @@ import {
 } from "@lastro/contracts/pix-disputes";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { adminRoutes, routes } from "@/features/pix-disputes/routes";
+import { routes as adminRoutes } from "@/features/pix-disputes/admin-routes";
+import { routes } from "@/features/pix-disputes/routes";
 import { renderRoutes } from "@/testing/render-page";
 import { type StubServer, stubServer } from "@/testing/stub-server";
 

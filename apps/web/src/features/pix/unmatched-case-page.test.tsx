@@ -3,7 +3,7 @@ import { listCaseMessages, readCase } from "@lastro/contracts/cases";
 import { readUnmatchedPix, rejectUnmatchedContest, returnUnmatchedPix } from "@lastro/contracts/pix";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
-import { adminRoutes } from "@/features/pix/routes";
+import { routes as adminRoutes } from "@/features/pix/admin-routes";
 import { signInToBank } from "@/testing/bank-session";
 import { renderRoutes } from "@/testing/render-page";
 import { type StubServer, stubServer } from "@/testing/stub-server";

@@ -12,7 +12,8 @@ import {
 } from "@lastro/contracts/recoveries";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { adminRoutes, routes } from "@/features/recoveries/routes";
+import { routes as adminRoutes } from "@/features/recoveries/admin-routes";
+import { routes } from "@/features/recoveries/routes";
 import { renderRoutes } from "@/testing/render-page";
 import { type StubServer, stubServer } from "@/testing/stub-server";
 

@@ -103,6 +103,7 @@ function worker(more: Partial<Ctx & PixPaymentPorts> = {}) {
     products: { grain: product, pix_payment: product, bank_wallet: product },
     pixPayouts: provider.payouts,
     directory: provider.directory,
+    assertMaySpendAlone: async () => undefined,
     limiter: createRateLimiter(ctx.db, ctx.clock, ctx.config),
     assertClient: async () => undefined,
     lockHolder: lock,

@@ -10,7 +10,7 @@ import {
 } from "@lastro/contracts/cards/administration";
 import { fireEvent, screen, within } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { adminRoutes } from "@/features/cards/routes";
+import { routes as adminRoutes } from "@/features/cards/admin-routes";
 import { cardsId, market } from "@/testing/cards";
 import { renderRoutes } from "@/testing/render-page";
 import { type StubServer, stubServer } from "@/testing/stub-server";

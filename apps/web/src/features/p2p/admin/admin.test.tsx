@@ -11,7 +11,7 @@ import {
 import { changeP2pSettings, readP2pSettings } from "@lastro/contracts/p2p/settings";
 import { fireEvent, screen, within } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { adminRoutes } from "@/features/p2p/routes";
+import { routes as adminRoutes } from "@/features/p2p/admin-routes";
 import { p2pId, p2pTrade } from "@/testing/p2p";
 import { renderRoutes } from "@/testing/render-page";
 import { type StubServer, stubServer } from "@/testing/stub-server";

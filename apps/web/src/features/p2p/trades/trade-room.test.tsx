@@ -51,6 +51,7 @@ beforeEach(() => {
         asset: "BRL",
         available: reais("600.00"),
         held: reais("0.00"),
+        vaulted: reais("0.00"),
         total: reais("600.00"),
         valueBrl: "600.00",
       },

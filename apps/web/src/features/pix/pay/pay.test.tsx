@@ -71,6 +71,7 @@ beforeEach(() => {
         asset: "BRL",
         available: reais("100.00"),
         held: reais("0.00"),
+        vaulted: reais("0.00"),
         total: reais("100.00"),
         valueBrl: "100.00",
       },

@@ -107,9 +107,14 @@ describe("the vault", () => {
 describe("a guardian's link", () => {
   it("cancels the request, telling nothing of amounts", async () => {
     const said = {
-      ...{ guardian: "Bia", client: "Ana Souza", about: "withdrawal", guardianStatus: "confirmed" },
+      ...({
+        guardian: "Bia",
+        client: "Ana Souza",
+        about: "withdrawal",
+        guardianStatus: "confirmed",
+      } as const),
       expiresAt: AT,
-    } as const;
+    };
     const about = { requestedAt: AT, readyAt: AT };
     server.answer(readGuardianPass, { ...said, withdrawal: { ...about, status: "waiting" } });
     server.answer(cancelByGuardian, { ...said, withdrawal: { ...about, status: "cancelled" } });
