@@ -1,17 +1,7 @@
 import { z } from "zod";
+import { API_KEY_SCOPES } from "./api-key-scopes.js";
 import { defineRoute } from "./route.js";
 import { amountOf, instant, text, uuid } from "./wire.js";
-
-/** What a program may be let do for an account; whatever is not listed, no key does. */
-export const API_KEY_SCOPES = [
-  "balances:read",
-  "statement:read",
-  "charges:read",
-  "receipts:read",
-  "pix:charge",
-  "pix:pay",
-] as const;
-export type ApiKeyScope = (typeof API_KEY_SCOPES)[number];
 
 /** How many keys of an account live at once. */
 export const MAX_API_KEYS = 10;

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { ApiKeyScope } from "./api-keys.js";
+import type { ApiKeyScope } from "./api-key-scopes.js";
 import type { CompanyUse } from "./company-access.js";
 import type { ErrorCode } from "./errors/index.js";
 import type { Permission } from "./roles.js";

@@ -24,14 +24,14 @@ export async function addWebApp(app: FastifyInstance, folder: string): Promise<v
     root: folder,
     wildcard: false,
     globIgnore: ["assets/**"],
-    setHeaders: (reply) => reply.header("cache-control", "no-cache"),
+    setHeaders: (reply) => void reply.header("cache-control", "no-cache"),
   });
   await app.register(fastifyStatic, {
     ...common,
     root: path.join(folder, "assets"),
     prefix: "/assets/",
     decorateReply: false,
-    setHeaders: (reply) => reply.header("cache-control", "public, max-age=31536000, immutable"),
+    setHeaders: (reply) => void reply.header("cache-control", "public, max-age=31536000, immutable"),
   });
   app.setNotFoundHandler((request, reply) => {
     const isPage = (request.method === "GET" || request.method === "HEAD") && !SERVER_PATH.test(request.url);

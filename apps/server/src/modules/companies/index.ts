@@ -6,7 +6,7 @@ export type { CompanyPorts } from "./ports.js";
 export { expireProposalsJob } from "./proposals/decide-proposal.js";
 export { proposalNotices } from "./proposals/notices.js";
 export type { PaymentPorts } from "./proposals/payment-ports.js";
-export { assertMaySpendAlone, refusalToSpendAlone } from "./proposals/rules.js";
+export { assertMaySpendAlone, refusalToSpendAlone } from "./proposals/spend-alone.js";
 export {
   companyRecords,
   endMembershipsOf,

@@ -30,6 +30,7 @@ import {
   submitApplication,
 } from "./application/edit-application.js";
 import { readApplication, readFile } from "./application/read-application.js";
+import { readDocumentUpload } from "./application/read-upload.js";
 import { uploadDocument } from "./application/upload-document.js";
 import { registerBatchRoutes } from "./batches/routes.js";
 import { giveRole, leave, removeMember } from "./members/change-members.js";
@@ -96,7 +97,7 @@ function registerApplicationRoutes(router: Router<Ctx>, withPorts: WithPorts): v
     async (request, reply) => {
       const ctx = await router.contextFor(request, uploadCompanyDocument);
       const { id } = request.params;
-      await uploadDocument(withPorts(ctx), request, id);
+      await uploadDocument(withPorts(ctx), id, () => readDocumentUpload(request));
       return reply.code(201).send(await own(ctx.db, ctx, id));
     },
   );

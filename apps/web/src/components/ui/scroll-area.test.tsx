@@ -29,11 +29,11 @@ it("A scrollbar shows while one scrolls and is hidden 600 ms after", () => {
   expect(bar()).toBeNull();
   viewport.scrollTop = 40;
   fireEvent.scroll(viewport);
-  act(() => vi.advanceTimersByTime(150));
+  act(() => void vi.advanceTimersByTime(150));
   expect(bar()).not.toBeNull();
   // Idle once no scroll came for a tenth of a second, and hidden after the delay.
-  act(() => vi.advanceTimersByTime(500));
+  act(() => void vi.advanceTimersByTime(500));
   expect(bar()).not.toBeNull();
-  act(() => vi.advanceTimersByTime(300));
+  act(() => void vi.advanceTimersByTime(300));
   expect(bar()).toBeNull();
 });

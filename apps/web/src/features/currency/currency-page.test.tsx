@@ -172,7 +172,7 @@ describe("an exchange, by a client", () => {
 
 describe("an alert at a rate", () => {
   it("is asked for with currency, direction and rate, and refused where the rate of now meets it", async () => {
-    signInToBank();
+    await signInToBank();
     server.answer(addPriceAlert, ({ body }) => ({
       ...body,
       id: "0190c1f0-0000-7000-8000-000000000009",

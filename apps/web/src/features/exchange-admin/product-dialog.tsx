@@ -4,25 +4,15 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Product, proposeChange, proposeNew } from "@/features/exchange-admin/api";
 import { ChangeDialog } from "@/features/exchange-admin/change-dialog";
-import { SoldFields, TermsFields } from "@/features/exchange-admin/product-fields";
+import {
+  type SoldDraft,
+  SoldFields,
+  type TermsDraft,
+  TermsFields,
+} from "@/features/exchange-admin/product-fields";
 import { ProductHistory } from "@/features/exchange-admin/product-history";
 import { useProductName } from "@/features/exchange-admin/use-product-name";
 import { formatDecimal as writtenDecimal } from "@/lib/format-number";
-
-/** What may be changed of a product while it is typed. */
-export interface TermsDraft {
-  /** Of the CDI, as it is typed, with a comma or a point. */
-  percent: string;
-  minAmount: string | undefined;
-  open: boolean;
-}
-
-/** What never changes once it was sold. */
-export interface SoldDraft {
-  termDays: string;
-  issuer: string;
-  covered: boolean;
-}
 
 /** The terms of a draft, while they are complete. */
 function termsOf({ percent, minAmount, open }: TermsDraft) {

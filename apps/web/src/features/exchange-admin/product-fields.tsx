@@ -5,7 +5,21 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
-import type { SoldDraft, TermsDraft } from "@/features/exchange-admin/product-dialog";
+
+/** What may be changed of a product while it is typed. */
+export interface TermsDraft {
+  /** Of the CDI, as it is typed, with a comma or a point. */
+  percent: string;
+  minAmount: string | undefined;
+  open: boolean;
+}
+
+/** What never changes once it was sold. */
+export interface SoldDraft {
+  termDays: string;
+  issuer: string;
+  covered: boolean;
+}
 
 interface TermsFieldsProps {
   draft: TermsDraft;

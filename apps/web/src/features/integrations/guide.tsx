@@ -1,4 +1,4 @@
-import { API_KEY_SCOPES } from "@lastro/contracts/api-keys";
+import { API_KEY_SCOPES } from "@lastro/contracts/api-key-scopes";
 import { WEBHOOK_EVENTS } from "@lastro/contracts/webhooks";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";

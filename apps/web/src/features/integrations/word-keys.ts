@@ -1,4 +1,4 @@
-import type { ApiKeyScope } from "@lastro/contracts/api-keys";
+import type { ApiKeyScope } from "@lastro/contracts/api-key-scopes";
 import type { WebhookEventType } from "@lastro/contracts/webhooks";
 
 type Words = typeof import("@/features/integrations/locales/pt-BR.json");

@@ -13,10 +13,10 @@ import { inTransaction } from "@lastro/platform/database/database";
 import { idempotently } from "@lastro/platform/http/idempotency";
 import type { Router } from "@lastro/platform/http/router";
 import type { PayingCtx } from "../ports.js";
+import { changeRules } from "./change-rules.js";
 import { approveProposal, askReceiver, rejectProposal, withdrawProposal } from "./decide-proposal.js";
 import { prepareProposal, propose } from "./propose.js";
 import { readProposal, readProposals, readRules } from "./read-proposals.js";
-import { changeRules } from "./rules.js";
 
 /** What takes more than one person of a company. */
 export function registerProposalRoutes(

@@ -1,4 +1,5 @@
-import type { ApiKeyScope, ApiKeyStatus, apiKeySchema } from "@lastro/contracts/api-keys";
+import type { ApiKeyScope } from "@lastro/contracts/api-key-scopes";
+import type { ApiKeyStatus, apiKeySchema } from "@lastro/contracts/api-keys";
 import type { Money } from "@lastro/money";
 import type { z } from "zod";
 

@@ -1,4 +1,5 @@
-import type { ApiKeyScope, ApiKeyStatus } from "@lastro/contracts/api-keys";
+import type { ApiKeyScope } from "@lastro/contracts/api-key-scopes";
+import type { ApiKeyStatus } from "@lastro/contracts/api-keys";
 import { API_KEY_TRANSITIONS } from "@lastro/contracts/lifecycles";
 import { type Money, money } from "@lastro/money";
 import type { RequestCtx } from "@lastro/platform/context";

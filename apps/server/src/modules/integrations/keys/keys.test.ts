@@ -1,6 +1,6 @@
 import type { RouteContract } from "@lastro/contracts";
 import * as accounts from "@lastro/contracts/accounts";
-import { API_KEY_SCOPES } from "@lastro/contracts/api-keys";
+import { API_KEY_SCOPES } from "@lastro/contracts/api-key-scopes";
 import * as charges from "@lastro/contracts/pix";
 import * as payments from "@lastro/contracts/pix-payments";
 import * as receipts from "@lastro/contracts/receipts";

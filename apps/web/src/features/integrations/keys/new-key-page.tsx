@@ -1,4 +1,4 @@
-import { API_KEY_SCOPES, type ApiKeyScope } from "@lastro/contracts/api-keys";
+import { API_KEY_SCOPES, type ApiKeyScope } from "@lastro/contracts/api-key-scopes";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";

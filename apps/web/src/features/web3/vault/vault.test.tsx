@@ -32,8 +32,8 @@ const vault: Vault = {
 };
 
 let server: StubServer;
-beforeEach(() => {
-  signInToBank();
+beforeEach(async () => {
+  await signInToBank();
   server = stubServer();
   server.answer(readVault, { secondFactor: true, vault });
   server.answer(readWallets, {
