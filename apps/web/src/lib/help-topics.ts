@@ -5,6 +5,8 @@ export type ArticleId =
   | "pixSend"
   | "pixReceive"
   | "account"
+  | "companies"
+  | "integrations"
   | "fees"
   | "limits"
   | "med"
@@ -14,6 +16,7 @@ export type ArticleId =
   | "cryptoDeposit"
   | "cryptoSend"
   | "cryptoLost"
+  | "vault"
   | "cards"
   | "cashback"
   | "p2p"
@@ -41,6 +44,12 @@ const EXPLAINED: Readonly<Partial<Record<ArticleId, readonly ErrorCode[]>>> = {
     "cards.wallet_unsupported",
   ],
   cashback: ["cashback.nothing_to_redeem", "cashback.balance_too_low", "cashback.balance_changed"],
+  companies: [
+    "companies.not_available",
+    "companies.role_insufficient",
+    "companies.approval_needed",
+    "companies.last_owner",
+  ],
   cryptoLost: [
     "recoveries.address_not_yours",
     "recoveries.address_of_other_network",
@@ -67,6 +76,12 @@ const EXPLAINED: Readonly<Partial<Record<ArticleId, readonly ErrorCode[]>>> = {
   ],
   fraud: ["customers.outgoing_stopped", "transfer.recipient_suspended"],
   holds: ["ledger.insufficient_funds"],
+  integrations: [
+    "integrations.payment_above_key_limit",
+    "integrations.key_day_limit_reached",
+    "integrations.endpoint_disabled",
+    "integrations.url_not_allowed",
+  ],
   investments: ["investments.amount_above_position", "investments.product_closed"],
   kyc: [
     "otc.verification_required",
@@ -108,6 +123,7 @@ const EXPLAINED: Readonly<Partial<Record<ArticleId, readonly ErrorCode[]>>> = {
     "pix_payments.receiver_not_shown",
     "pix.outcome_unknown",
   ],
+  vault: ["vault.second_factor_required", "vault.not_ready", "vault.withdrawal_ended", "vault.pass_invalid"],
 };
 
 /** The address of an article. */

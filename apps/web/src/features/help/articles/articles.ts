@@ -13,13 +13,13 @@ export interface Article {
 
 /** What articles are about, in the order they are listed. */
 export const TOPICS = {
-  howTo: ["pixSend", "pixReceive", "account", "holds"],
+  howTo: ["pixSend", "pixReceive", "account", "holds", "companies", "integrations"],
   fees: ["fees"],
   limits: ["limits"],
   med: ["med"],
   kyc: ["kyc"],
   security: ["access", "fraud"],
-  crypto: ["cryptoDeposit", "cryptoSend", "cryptoLost"],
+  crypto: ["cryptoDeposit", "cryptoSend", "cryptoLost", "vault"],
   cards: ["cards", "cashback"],
   p2p: ["p2p", "otc"],
   invest: ["investments", "exchange"],
