@@ -5,6 +5,7 @@ import { Link, useParams } from "react-router";
 import { Amount } from "@/components/amount";
 import { CaseDesk, CaseRecord } from "@/components/case/admin-case";
 import { ErrorAlert } from "@/components/error-alert";
+import { ForAdministrators } from "@/components/for-administrators";
 import { PageTitle } from "@/components/page-title";
 import { StatusBadge } from "@/components/status-badge";
 import { Alert } from "@/components/ui/alert";
@@ -74,8 +75,10 @@ function Shown({ dispute }: { dispute: AdminDispute }) {
         </div>
         <div className="flex flex-col gap-6">
           <CaseDesk id={dispute.id} words={words} />
-          <DisputeDecision dispute={dispute} />
-          {dispute.isManual && <DriveByHand dispute={dispute} />}
+          <ForAdministrators>
+            <DisputeDecision dispute={dispute} />
+            {dispute.isManual && <DriveByHand dispute={dispute} />}
+          </ForAdministrators>
         </div>
       </div>
     </>

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router";
 import { CaseDesk, CaseRecord } from "@/components/case/admin-case";
 import { ErrorAlert } from "@/components/error-alert";
+import { ForAdministrators } from "@/components/for-administrators";
 import { PageTitle } from "@/components/page-title";
 import { StatusBadge } from "@/components/status-badge";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -69,7 +70,9 @@ function Shown({ recovery }: { recovery: AdminRecovery }) {
         </div>
         <div className="flex flex-col gap-6">
           {stage !== "explained" && <CaseDesk id={recovery.id} words={words} />}
-          <RecoveryDecision recovery={recovery} />
+          <ForAdministrators>
+            <RecoveryDecision recovery={recovery} />
+          </ForAdministrators>
         </div>
       </div>
     </>

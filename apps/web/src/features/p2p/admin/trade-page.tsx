@@ -6,6 +6,7 @@ import { BackLink } from "@/components/back-link";
 import { CaseDesk, CaseRecord } from "@/components/case/admin-case";
 import { LoadOlder } from "@/components/case/load-older";
 import { ErrorAlert } from "@/components/error-alert";
+import { ForAdministrators } from "@/components/for-administrators";
 import { LeaderRow } from "@/components/leader-row";
 import { PageTitle } from "@/components/page-title";
 import { StatusBadge } from "@/components/status-badge";
@@ -75,8 +76,10 @@ function Shown({ of }: { of: AdminTrade }) {
         </div>
         <div className="flex flex-col gap-6">
           {caseId !== undefined && <CaseDesk id={caseId} words={words} />}
-          {dispute !== null && <DisputeRuling of={of} dispute={dispute} />}
-          {late !== null && <LateRulingCard late={late} />}
+          <ForAdministrators>
+            {dispute !== null && <DisputeRuling of={of} dispute={dispute} />}
+            {late !== null && <LateRulingCard late={late} />}
+          </ForAdministrators>
           <FactsCard of={of} />
         </div>
       </div>
@@ -140,8 +143,10 @@ function FactsCard({ of }: { of: AdminTrade }) {
               {t("pack.download", { ns: "p2p" })}
             </Button>
           )}
-          <SuspendButton person={of.buyer} tradeId={of.id} />
-          <SuspendButton person={of.seller} tradeId={of.id} />
+          <ForAdministrators>
+            <SuspendButton person={of.buyer} tradeId={of.id} />
+            <SuspendButton person={of.seller} tradeId={of.id} />
+          </ForAdministrators>
         </div>
       </CardContent>
     </Card>

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router";
 import { CaseDesk, CaseRecord } from "@/components/case/admin-case";
 import { ErrorAlert } from "@/components/error-alert";
+import { ForAdministrators } from "@/components/for-administrators";
 import { PageTitle } from "@/components/page-title";
 import { StatusBadge } from "@/components/status-badge";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -74,7 +75,9 @@ function Case({ order }: { order: AdminOrder }) {
           {dispute !== null && (
             <>
               <CaseDesk id={dispute.id} words={words} />
-              <DisputeRuling order={order} dispute={dispute} />
+              <ForAdministrators>
+                <DisputeRuling order={order} dispute={dispute} />
+              </ForAdministrators>
             </>
           )}
           <DisputeOrder order={order} />
