@@ -79,6 +79,22 @@ describe("a payment of a company", () => {
     expect(await paymentsOf(owner)).toHaveLength(1);
   });
 
+  it("by a key of the company goes as far as one person may alone", async () => {
+    const { owner, operator } = await aTeam();
+    const asked = {
+      ...{ name: "ERP", scopes: ["pix:pay"], limits: { payment: "500.00", day: "500.00" } },
+      ...{ addresses: [], expiresInDays: null },
+    };
+    const refused = await bench.call(operator, "POST", "/v1/integrations/keys", asked);
+    expect(refused.body.code).toBe("companies.role_insufficient");
+    const { body } = await bench.call(owner, "POST", "/v1/integrations/keys", asked);
+    const program = { ...owner, headers: { authorization: `Bearer ${body.secret}` } };
+    expect((await bench.pay(program, await preview(program), "100.00")).status).toBe(201);
+    const above = await bench.pay(program, await preview(program), "100.01");
+    expect(above.body.code).toBe("companies.approval_needed");
+    expect(await paymentsOf(owner)).toHaveLength(1);
+  });
+
   it("by transfer keeps the same rules", async () => {
     const { operator, approver } = await aTeam();
     const friend = await aClient(bench.app);
