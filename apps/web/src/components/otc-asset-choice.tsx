@@ -27,13 +27,13 @@ export function OtcAssetChoice({
           const asset = ASSETS.find((one) => one === chosen);
           if (asset !== undefined) onChange(asset);
         }}
-        className="grid grid-cols-2 gap-2 sm:grid-cols-4"
+        className="grid grid-cols-3 gap-2 sm:grid-cols-5"
       >
         {ASSETS.map((asset) => (
           <ToggleGroup.Item
             key={asset}
             value={asset}
-            className="flex min-h-14 items-center justify-center gap-2.5 rounded-lg border bg-surface px-3 font-medium hover:bg-sunken data-[state=on]:border-accent data-[state=on]:bg-accent-soft data-[state=on]:outline-1 data-[state=on]:outline-accent"
+            className="flex min-h-14 items-center justify-center gap-1.5 rounded-lg border bg-surface px-1 font-medium sm:gap-2.5 sm:px-3 hover:bg-sunken data-[state=on]:border-accent data-[state=on]:bg-accent-soft data-[state=on]:outline-1 data-[state=on]:outline-accent"
           >
             <AssetIcon asset={asset} className="size-7" />
             {asset}

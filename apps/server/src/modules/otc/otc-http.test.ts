@@ -101,9 +101,10 @@ describe("the desk over HTTP", () => {
       [null, null, "5.07"],
       [null, null, "235000.00"],
       [null, null, "12500.00"],
+      [null, null, "645.00"],
     ]);
     const { body } = await call("GET", "/v1/otc/indicative");
-    expect(figures(body).map(([, , reference]) => reference)).toEqual([null, null, null, null]);
+    expect(figures(body).map(([, , reference]) => reference)).toEqual([null, null, null, null, null]);
   });
 
   it("keeps an indicative price within its swing of the firm one, which never jitters", async () => {
