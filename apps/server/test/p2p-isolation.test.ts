@@ -8,6 +8,7 @@ import * as express from "@lastro/contracts/p2p/express";
 import * as reputation from "@lastro/contracts/p2p/reputation";
 import * as settings from "@lastro/contracts/p2p/settings";
 import * as trades from "@lastro/contracts/p2p/trade";
+import { isPermission } from "@lastro/contracts/roles";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { type MarketBench, startMarketBench } from "../src/testing/market-bench.js";
@@ -153,7 +154,7 @@ describe("the market", () => {
         401,
         "auth.required",
       ]);
-      if (route.access === "admin")
+      if (route.access === "admin" || isPermission(route.access))
         expect([nameOf(route), (await ask(renewed, route)).statusCode]).toEqual([nameOf(route), 403]);
     }
   });
