@@ -127,6 +127,8 @@ const BUYER = [
   "/agro/dashboard-buyer/profile",
 ];
 
+/** What only letters lead to. */
+const BY_LETTER = ["/agro/stop", "/vault/guardian"];
 /** What a client has seen before signing in. */
 const SIGNED_OUT =
   /^\/($|login|register|about|terms|privacy|admin-login|forgot-password|status|help\/articles|agro)/;
@@ -165,7 +167,7 @@ async function visitOrders(page: Page): Promise<void> {
 
 test("every public page is for everyone, at this size", async ({ page }) => {
   await walkOver(page, {
-    from: ["/", "/agro/stop", "/nothing-here"],
+    from: ["/", ...BY_LETTER, "/nothing-here"],
     reach: PUBLIC,
     outside: /^\/agro\/dashboard/,
   });
