@@ -1,8 +1,9 @@
 import { Building2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import { EmptyState } from "@/components/empty-state";
+import { PageHeader } from "@/components/page-header";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { useActingCompany } from "@/lib/acting-company";
@@ -18,6 +19,15 @@ export function CompanyGate({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const company = useActingCompany();
   const switchTo = useSwitchCompany();
+  if (company === null && pathname.startsWith("/company/"))
+    return (
+      <>
+        <PageHeader title={t("gate.chooseTitle")} description={t("gate.chooseText")} />
+        <Button asChild>
+          <Link to="/companies">{t("gate.choose")}</Link>
+        </Button>
+      </>
+    );
   if (company === null || OPEN.test(pathname)) return children;
   return (
     <Card>

@@ -54,7 +54,7 @@ function EntryRow({ entry }: { entry: Entry }) {
       toast({ title: t("entry.removed") });
       void queryClient.invalidateQueries({ queryKey: entriesQuery.queryKey });
     },
-    onError: fail,
+    onError: (error) => void fail(t("entry.removeFailed"), error),
   });
   return (
     <li className="flex items-center gap-3 px-5 py-3.5">

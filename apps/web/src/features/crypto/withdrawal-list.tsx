@@ -100,7 +100,7 @@ function Waiting({ withdrawal: { id, coolsUntil, step } }: { withdrawal: Withdra
       void queryClient.invalidateQueries({ queryKey: ["crypto"] });
       void queryClient.invalidateQueries({ queryKey: ["accounts"] });
     },
-    onError: fail,
+    onError: (error) => void fail(t("sent.cancelFailed"), error),
   });
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
