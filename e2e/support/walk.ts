@@ -26,20 +26,15 @@ interface Walk {
 }
 
 /**
- * Walks over all pages of a role from these addresses. Fails on what a page, a button or the browser complains of, and
- * when one of the kinds of pages that are named was not come by.
+ * Walks over the pages of a role from these addresses. Fails on what a page, a button or the browser complains of.
  */
 export async function walkOver(
   page: Page,
-  { from, reach, inside }: { from: readonly string[]; reach: readonly string[]; inside: RegExp },
+  { from, inside }: { from: readonly string[]; inside: RegExp },
 ): Promise<void> {
   const round = await startWalk(page, inside);
   await walk(round, from);
   expect(round.complaints).toEqual([]);
-  expect(
-    reach.filter((address) => !round.seen.has(kindOf(address))),
-    "no link and no button leads there",
-  ).toEqual([]);
 }
 
 /** Begins to listen to what the browser complains about, and lets nothing be changed from here on. */
