@@ -11,6 +11,8 @@ import {
   type ApprovalAction,
   type ApprovalContent,
   askApproval,
+  type Change,
+  changesOf,
   pendingApprovals,
   recordAudit,
 } from "../../compliance/index.js";
@@ -73,18 +75,8 @@ export const requestSettingsAction: ApprovalAction = {
   },
 };
 
-interface Change {
-  readonly field: string;
-  readonly from: string;
-  readonly to: string;
-}
-
-function changesBetween(before: RequestTerms, after: RequestTerms): Change[] {
-  const [was, is] = [wordsOf(before), wordsOf(after)];
-  return (Object.keys(is) as (keyof typeof is)[]).flatMap((field) =>
-    was[field] === is[field] ? [] : [{ field, from: was[field], to: is[field] }],
-  );
-}
+const changesBetween = (before: RequestTerms, after: RequestTerms) =>
+  changesOf(wordsOf(before), wordsOf(after));
 
 function wordsOf({ minimumAmount, automaticUpTo, bands }: RequestTerms) {
   return {

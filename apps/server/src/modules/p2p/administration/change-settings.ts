@@ -9,18 +9,13 @@ import {
   type ApprovalAction,
   type ApprovalContent,
   askApproval,
+  type Change,
   lapseApprovals,
   pendingApprovals,
   recordAudit,
 } from "../../compliance/index.js";
 import { currentSettings, type Settings } from "../settings.js";
-import {
-  changesBetween,
-  onlyStops,
-  type SettingsChange,
-  type SettingsTerms,
-  termsOf,
-} from "./settings-words.js";
+import { changesBetween, onlyStops, type SettingsTerms, termsOf } from "./settings-words.js";
 
 /** What approvals of the market's settings are about: the market, of which there is one. */
 const MARKET_ID = "00000000-0000-7000-8000-000000000b2b";
@@ -84,7 +79,7 @@ export const settingsAction: ApprovalAction = {
   },
 };
 
-function contentOf(proposalId: string, changes: readonly SettingsChange[]): ApprovalContent {
+function contentOf(proposalId: string, changes: readonly Change[]): ApprovalContent {
   return {
     kind: "p2p.settings",
     subject: MARKET_ID,

@@ -1,16 +1,11 @@
 import type { RequestOf } from "@lastro/contracts";
 import type { changeP2pSettings } from "@lastro/contracts/p2p/settings";
 import { formatMoney } from "@lastro/money";
+import { type Change, changesOf } from "../../compliance/index.js";
 import type { Settings } from "../settings.js";
 
 /** What may be set, without which version and by whom. */
 export type SettingsTerms = Omit<RequestOf<typeof changeP2pSettings>["body"], "version" | "reason">;
-
-export interface SettingsChange {
-  readonly field: string;
-  readonly from: string;
-  readonly to: string;
-}
 
 export function termsOf(of: SettingsTerms | Settings): SettingsTerms {
   const { enabled, assets, makerBps, takerBps, minTrade, maxTrade, priceBandBps } = of;
@@ -22,12 +17,8 @@ export function termsOf(of: SettingsTerms | Settings): SettingsTerms {
 }
 
 /** What differs between two settings, each as text. */
-export function changesBetween(before: SettingsTerms, after: SettingsTerms): SettingsChange[] {
-  const [from, to] = [asText(before), asText(after)];
-  return Object.keys(to).flatMap((field) => {
-    const [was, is] = [from[field] ?? "", to[field] ?? ""];
-    return was === is ? [] : [{ field, from: was, to: is }];
-  });
+export function changesBetween(before: SettingsTerms, after: SettingsTerms): Change[] {
+  return changesOf(asText(before), asText(after));
 }
 
 /** Whether new settings only close the market or take assets from it: stopping takes one. */
