@@ -1,16 +1,13 @@
 import type { ErrorCode } from "@lastro/contracts";
 import type { BuySkipReason } from "@lastro/contracts/recurring-buys";
-import { brazilianDay, secondsAfter } from "@lastro/platform/clock";
 import { inTransaction, type Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
 import { buyAtOnce, freshenForTrade } from "../otc/index.js";
-import { endOfTries, nextDay } from "../timers/index.js";
+import { asSeen, endOfTries, goOn, movePlanOf, tryAgain, type WithNext } from "../timers/index.js";
 import { tellOfSkip } from "./notices.js";
 import type { Plan } from "./plan.js";
-import { insertRun, lockPlan, movePlan, setNext } from "./plan-store.js";
+import { insertRun, lockPlan, PLANS } from "./plan-store.js";
 import type { RecurringBuyCtx } from "./ports.js";
-
-const TRY_AGAIN_AFTER_SECONDS = 600;
 
 /** What keeps a purchase from being made, and whether it may pass the same day. */
 const OBSTACLES: Partial<Record<ErrorCode, { readonly reason: BuySkipReason; readonly passes: boolean }>> = {
@@ -52,20 +49,18 @@ export async function carryOut(ctx: RecurringBuyCtx, seen: Plan): Promise<void> 
 function buy(ctx: RecurringBuyCtx, seen: Plan): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
     const standing = await ctx.lockHolder(tx, seen.userId);
-    const plan = await lockDue(tx, seen);
+    const plan = asSeen(await lockPlan(tx, seen.id), seen);
     if (!plan) return;
     if (standing === "closed" || standing === "no_client") {
-      await movePlan(tx, ctx, plan, { status: "ended" });
+      await movePlanOf(tx, ctx, PLANS, plan, { status: "ended" });
       return;
     }
     if (standing !== "open") return skip(tx, ctx, plan, "account_blocked");
     const { orderId } = await buyAtOnce(tx, { ...ctx, ...ctx.desk }, plan);
     await insertRun(tx, { planId: plan.id, day: plan.next.day, orderId, skipped: null, at: ctx.clock.now() });
-    await goOn(tx, ctx, plan);
+    await goOn(tx, ctx, PLANS, plan);
   });
 }
-
-type DuePlan = Plan & { readonly next: NonNullable<Plan["next"]> };
 
 /** Notes why nothing was bought, unless another came to an end with it meanwhile. */
 function meet(
@@ -74,33 +69,23 @@ function meet(
   { reason, passes }: { readonly reason: BuySkipReason; readonly passes: boolean },
 ): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
-    const plan = await lockDue(tx, seen);
+    const plan = asSeen(await lockPlan(tx, seen.id), seen);
     if (!plan) return;
     if (!passes) return skip(tx, ctx, plan, reason);
-    const again = secondsAfter(ctx.clock.now(), TRY_AGAIN_AFTER_SECONDS);
-    await setNext(tx, plan.id, { ...plan.next, tryAt: again });
+    await tryAgain(tx, ctx, PLANS, plan);
   });
 }
 
-/** The plan as it was seen; undefined where somebody has dealt with its day since. */
-async function lockDue(tx: Tx, seen: Plan): Promise<DuePlan | undefined> {
-  const plan = await lockPlan(tx, seen.id);
-  if (plan?.status !== "active" || plan.next === null) return undefined;
-  const isSame = plan.next.day === seen.next?.day && plan.next.tryAt.getTime() === seen.next.tryAt.getTime();
-  return isSame ? { ...plan, next: plan.next } : undefined;
-}
-
-async function skip(tx: Tx, ctx: RecurringBuyCtx, plan: DuePlan, reason: BuySkipReason): Promise<void> {
+async function skip(
+  tx: Tx,
+  ctx: RecurringBuyCtx,
+  plan: WithNext<Plan>,
+  reason: BuySkipReason,
+): Promise<void> {
   const at = ctx.clock.now();
   await insertRun(tx, { planId: plan.id, day: plan.next.day, orderId: null, skipped: reason, at });
-  if (reason === "insufficient_funds") await movePlan(tx, ctx, plan, { status: "paused", pausedFor: reason });
-  else await goOn(tx, ctx, plan);
+  if (reason === "insufficient_funds")
+    await movePlanOf(tx, ctx, PLANS, plan, { status: "paused", pausedFor: reason });
+  else await goOn(tx, ctx, PLANS, plan);
   await tellOfSkip(tx, ctx, plan, reason);
-}
-
-/** The next day that is still to come: what was missed is not made up for. */
-async function goOn(tx: Tx, ctx: RecurringBuyCtx, plan: DuePlan): Promise<void> {
-  const today = brazilianDay(ctx.clock.now());
-  const next = nextDay(plan, { from: today, number: plan.next.number + 1 });
-  await setNext(tx, plan.id, next);
 }

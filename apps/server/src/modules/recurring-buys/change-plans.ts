@@ -10,9 +10,9 @@ import type { z } from "zod";
 import { recordAudit } from "../compliance/index.js";
 import { confirmPresence } from "../customers/index.js";
 import { assertBuyable } from "../otc/index.js";
-import { nextDay } from "../timers/index.js";
+import { movePlanOf, nextDay } from "../timers/index.js";
 import type { Plan } from "./plan.js";
-import { insertPlan, lockPlan, movePlan, plansOf } from "./plan-store.js";
+import { insertPlan, lockPlan, PLANS, plansOf } from "./plan-store.js";
 import type { RecurringBuyCtx } from "./ports.js";
 
 const MAX_DAYS_AHEAD = 365;
@@ -53,7 +53,7 @@ export async function createPlan(
 /** Buys nothing until the client goes on. Throws `resource.not_found` and `recurring_buys.status_changed`. */
 export async function pausePlan(tx: Tx, ctx: RequestCtx, id: string): Promise<void> {
   const plan = await ownPlan(tx, ctx, id, "active");
-  await movePlan(tx, ctx, plan, { status: "paused", pausedFor: "by_client" });
+  await movePlanOf(tx, ctx, PLANS, plan, { status: "paused", pausedFor: "by_client" });
   await recordAudit(tx, ctx, { action: "recurring_buys.paused", subject: id });
 }
 
@@ -62,20 +62,20 @@ export async function resumePlan(tx: Tx, ctx: RequestCtx, id: string): Promise<v
   const plan = await ownPlan(tx, ctx, id, "paused");
   const tomorrow = daysAfter(brazilianDay(ctx.clock.now()), 1);
   const next = nextDay(plan, { from: plan.startsOn > tomorrow ? plan.startsOn : tomorrow, number: 1 });
-  await movePlan(tx, ctx, plan, { status: "active", next });
+  await movePlanOf(tx, ctx, PLANS, plan, { status: "active", next });
   await recordAudit(tx, ctx, { action: "recurring_buys.resumed", subject: id });
 }
 
 /** Ends a plan for good. Throws `resource.not_found`, also for one that is ended. */
 export async function endPlan(tx: Tx, ctx: RequestCtx, id: string): Promise<void> {
   const plan = await ownPlan(tx, ctx, id);
-  await movePlan(tx, ctx, plan, { status: "ended" });
+  await movePlanOf(tx, ctx, PLANS, plan, { status: "ended" });
   await recordAudit(tx, ctx, { action: "recurring_buys.ended", subject: id });
 }
 
 /** Ends every plan of a client who leaves. */
 export async function endPlansOf(tx: Tx, ctx: RequestCtx, userId: string): Promise<void> {
-  for (const plan of await plansOf(tx, userId)) await movePlan(tx, ctx, plan, { status: "ended" });
+  for (const plan of await plansOf(tx, userId)) await movePlanOf(tx, ctx, PLANS, plan, { status: "ended" });
 }
 
 async function ownPlan(tx: Tx, ctx: RequestCtx, id: string, status?: PlanStatus): Promise<Plan> {

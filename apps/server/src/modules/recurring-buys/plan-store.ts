@@ -1,15 +1,14 @@
 import { PLAN_TRANSITIONS } from "@lastro/contracts/lifecycles";
-import type { OtcAsset } from "@lastro/contracts/otc";
 import type { BuySkipReason } from "@lastro/contracts/recurring-buys";
-import type { PlanRepeats, PlanStatus } from "@lastro/contracts/repeating-plans";
+import type { PlanStatus } from "@lastro/contracts/repeating-plans";
 import { money } from "@lastro/money";
 import type { RequestCtx } from "@lastro/platform/context";
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
-import { type Machine, recordChanges, transition } from "../lifecycle/index.js";
-import type { RepeatedDay } from "../timers/index.js";
+import { type Machine, recordChanges } from "../lifecycle/index.js";
+import { type NextColumns, nextOf, type WithNext } from "../timers/index.js";
 import type { Plan } from "./plan.js";
 
-const PLANS = {
+export const PLANS = {
   name: "recurring_buy",
   table: "recurring_buys_plan",
   column: "status",
@@ -25,20 +24,7 @@ export interface Run {
   readonly at: Date;
 }
 
-interface Row {
-  readonly id: string;
-  readonly userId: string;
-  readonly asset: OtcAsset;
-  readonly amount: bigint;
-  readonly repeats: PlanRepeats;
-  readonly startsOn: string;
-  readonly status: PlanStatus;
-  readonly pausedFor: Plan["pausedFor"];
-  readonly day: string | null;
-  readonly number: number | null;
-  readonly tryAt: Date | null;
-  readonly createdAt: Date;
-}
+type Row = Omit<Plan, "amount" | "next"> & NextColumns & { readonly amount: bigint };
 
 const COLUMNS = `id, user_id as "userId", asset, amount, repeats, starts_on as "startsOn", status,
   paused_for as "pausedFor", next_on as "day", next_number as "number", next_try_at as "tryAt",
@@ -71,11 +57,7 @@ export async function lockPlan(tx: Tx, id: string): Promise<Plan | undefined> {
   return row && toPlan(row);
 }
 
-export async function insertPlan(
-  tx: Tx,
-  ctx: RequestCtx,
-  plan: Plan & { readonly next: RepeatedDay },
-): Promise<void> {
+export async function insertPlan(tx: Tx, ctx: RequestCtx, plan: WithNext<Plan>): Promise<void> {
   const { next } = plan;
   await query(
     tx,
@@ -87,39 +69,6 @@ export async function insertPlan(
     ],
   );
   await recordChanges(tx, ctx, [{ machine: "recurring_buy", id: plan.id, from: null, to: plan.status }]);
-}
-
-/** Takes a plan to another status, with its next day where it is active; false where it no longer is as it was seen. */
-export function movePlan(
-  tx: Tx,
-  ctx: RequestCtx,
-  { id, status }: Plan,
-  to: {
-    readonly status: PlanStatus;
-    readonly pausedFor?: Plan["pausedFor"];
-    readonly next?: RepeatedDay;
-  },
-): Promise<boolean> {
-  const { next } = to;
-  return transition(tx, ctx, PLANS, {
-    ...{ id, from: status, to: to.status },
-    set: {
-      paused_for: to.pausedFor ?? null,
-      next_on: next?.day ?? null,
-      next_number: next?.number ?? null,
-      next_try_at: next?.tryAt ?? null,
-    },
-    ...(to.pausedFor ? { reason: to.pausedFor } : {}),
-  });
-}
-
-/** Sets the next day of an active plan, or when this one is tried again. */
-export async function setNext(tx: Tx, id: string, { day, number, tryAt }: RepeatedDay): Promise<void> {
-  await query(
-    tx,
-    `update recurring_buys_plan set next_on = $2, next_number = $3, next_try_at = $4 where id = $1 and status = 'active'`,
-    [id, day, number, tryAt],
-  );
 }
 
 /** Keeps what became of a day. Its key keeps a day from being bought twice. */
@@ -154,6 +103,5 @@ export async function planRecords(db: Database, userId: string): Promise<Plan[]>
 }
 
 function toPlan({ day, number, tryAt, amount, ...row }: Row): Plan {
-  const next = day !== null && number !== null && tryAt !== null ? { day, number, tryAt } : null;
-  return { ...row, amount: money("BRL", amount), next };
+  return { ...row, amount: money("BRL", amount), next: nextOf({ day, number, tryAt }) };
 }

@@ -1,18 +1,14 @@
 import type { ErrorCode } from "@lastro/contracts";
 import type { SavingSkipReason } from "@lastro/contracts/investment-goals";
-import { brazilianDay, secondsAfter } from "@lastro/platform/clock";
-import type { RequestCtx } from "@lastro/platform/context";
 import { inTransaction, type Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
-import { endOfTries, nextDay } from "../../timers/index.js";
+import { asSeen, endOfTries, goOn, movePlanOf, tryAgain, type WithNext } from "../../timers/index.js";
 import { applyFor, assertVerified } from "../apply.js";
 import type { InvestmentCtx } from "../ports.js";
 import type { Goal } from "./goal.js";
 import { lockGoal } from "./goal-store.js";
 import { tellOfSkip } from "./notices.js";
-import { insertSavingRun, lockSavingOf, moveSaving, type SavingPlan, setNextSaving } from "./saving-store.js";
-
-const TRY_AGAIN_AFTER_SECONDS = 600;
+import { insertSavingRun, lockSavingOf, SAVINGS, type SavingPlan } from "./saving-store.js";
 
 /** What keeps a day's amount from being saved, and whether it may pass the same day. */
 const OBSTACLES: Partial<Record<ErrorCode, { readonly reason: SavingSkipReason; readonly passes: boolean }>> =
@@ -24,7 +20,7 @@ const OBSTACLES: Partial<Record<ErrorCode, { readonly reason: SavingSkipReason; 
   };
 
 type Obstacle = NonNullable<(typeof OBSTACLES)[ErrorCode]>;
-type DuePlan = SavingPlan & { readonly next: NonNullable<SavingPlan["next"]> };
+type DuePlan = WithNext<SavingPlan>;
 interface Due {
   readonly goal: Goal;
   readonly plan: DuePlan;
@@ -54,7 +50,7 @@ function save(ctx: InvestmentCtx, seen: SavingPlan): Promise<void> {
     if (!due) return;
     const { goal, plan } = due;
     if (standing === "closed" || standing === "no_client") {
-      await moveSaving(tx, ctx, plan, { status: "ended" });
+      await movePlanOf(tx, ctx, SAVINGS, plan, { status: "ended" });
       return;
     }
     if (standing !== "open") return skip(tx, ctx, due, "account_blocked");
@@ -64,7 +60,7 @@ function save(ctx: InvestmentCtx, seen: SavingPlan): Promise<void> {
     await insertSavingRun(tx, {
       ...{ planId: plan.id, day: plan.next.day, lotId, skipped: null, at: ctx.clock.now() },
     });
-    await goOn(tx, ctx, plan);
+    await goOn(tx, ctx, SAVINGS, plan);
   });
 }
 
@@ -74,20 +70,15 @@ function meet(ctx: InvestmentCtx, seen: SavingPlan, { reason, passes }: Obstacle
     const due = await lockDue(tx, seen);
     if (!due) return;
     if (!passes) return skip(tx, ctx, due, reason);
-    const { plan } = due;
-    const again = secondsAfter(ctx.clock.now(), TRY_AGAIN_AFTER_SECONDS);
-    await setNextSaving(tx, plan.id, { ...plan.next, tryAt: again });
+    await tryAgain(tx, ctx, SAVINGS, due.plan);
   });
 }
 
 /** The goal and its plan as it was seen, locked; undefined where somebody has dealt with its day since. */
 async function lockDue(tx: Tx, seen: SavingPlan): Promise<Due | undefined> {
   const goal = await lockGoal(tx, seen.goalId);
-  const plan = await lockSavingOf(tx, seen.goalId);
-  if (goal?.status !== "open" || plan?.id !== seen.id || plan.status !== "active" || plan.next === null)
-    return undefined;
-  const isSame = plan.next.day === seen.next?.day && plan.next.tryAt.getTime() === seen.next.tryAt.getTime();
-  return isSame ? { goal, plan: { ...plan, next: plan.next } } : undefined;
+  const plan = asSeen(await lockSavingOf(tx, seen.goalId), seen);
+  return goal?.status === "open" && plan ? { goal, plan } : undefined;
 }
 
 async function skip(
@@ -99,13 +90,7 @@ async function skip(
   const { id: planId, next } = plan;
   await insertSavingRun(tx, { planId, day: next.day, lotId: null, skipped: reason, at: ctx.clock.now() });
   if (reason === "insufficient_funds")
-    await moveSaving(tx, ctx, plan, { status: "paused", pausedFor: reason });
-  else await goOn(tx, ctx, plan);
+    await movePlanOf(tx, ctx, SAVINGS, plan, { status: "paused", pausedFor: reason });
+  else await goOn(tx, ctx, SAVINGS, plan);
   await tellOfSkip(tx, ctx, { goal, amount: plan.amount, day: next.day, reason });
-}
-
-/** The next day that is still to come: what was missed is not made up for. */
-async function goOn(tx: Tx, ctx: Pick<RequestCtx, "clock">, plan: DuePlan): Promise<void> {
-  const today = brazilianDay(ctx.clock.now());
-  await setNextSaving(tx, plan.id, nextDay(plan, { from: today, number: plan.next.number + 1 }));
 }

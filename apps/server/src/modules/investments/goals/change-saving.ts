@@ -6,13 +6,13 @@ import type { Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
 import type { z } from "zod";
 import { recordAudit } from "../../compliance/index.js";
-import { nextDay } from "../../timers/index.js";
+import { movePlanOf, nextDay } from "../../timers/index.js";
 import { assertOffered, assertVerified } from "../apply.js";
 import type { InvestmentCtx } from "../ports.js";
 import { findProduct } from "../products/product-store.js";
 import type { Goal } from "./goal.js";
 import { goalsOf, markClosed } from "./goal-store.js";
-import { insertSaving, lockSavingOf, moveSaving } from "./saving-store.js";
+import { insertSaving, lockSavingOf, SAVINGS } from "./saving-store.js";
 
 type Asked = z.output<(typeof setRoute)["body"]>;
 
@@ -31,7 +31,7 @@ export async function startSaving(tx: Tx, ctx: InvestmentCtx, goal: Goal, asked:
   if (asked.startsOn < today || asked.startsOn > daysAfter(today, MAX_DAYS_AHEAD))
     throw new DomainError("investments.saving_day_not_possible", {}, { startsOn: "not_possible" });
   const before = await lockSavingOf(tx, goal.id);
-  if (before) await moveSaving(tx, ctx, before, { status: "ended" });
+  if (before) await movePlanOf(tx, ctx, SAVINGS, before, { status: "ended" });
   await insertSaving(tx, ctx, {
     ...asked,
     ...({ id: ctx.random.id(), goalId: goal.id, userId: goal.userId, status: "active" } as const),
@@ -49,7 +49,7 @@ export async function startSaving(tx: Tx, ctx: InvestmentCtx, goal: Goal, asked:
 export async function pauseSaving(tx: Tx, ctx: RequestCtx, goal: Goal): Promise<void> {
   const plan = await lockSavingOf(tx, goal.id);
   if (plan?.status !== "active") throw new DomainError("investments.saving_changed");
-  await moveSaving(tx, ctx, plan, { status: "paused", pausedFor: "by_client" });
+  await movePlanOf(tx, ctx, SAVINGS, plan, { status: "paused", pausedFor: "by_client" });
   await recordAudit(tx, ctx, { action: "investments.saving_paused", subject: goal.id });
 }
 
@@ -59,7 +59,7 @@ export async function resumeSaving(tx: Tx, ctx: RequestCtx, goal: Goal): Promise
   if (plan?.status !== "paused") throw new DomainError("investments.saving_changed");
   const tomorrow = daysAfter(brazilianDay(ctx.clock.now()), 1);
   const from = plan.startsOn > tomorrow ? plan.startsOn : tomorrow;
-  await moveSaving(tx, ctx, plan, { status: "active", next: nextDay(plan, { from, number: 1 }) });
+  await movePlanOf(tx, ctx, SAVINGS, plan, { status: "active", next: nextDay(plan, { from, number: 1 }) });
   await recordAudit(tx, ctx, { action: "investments.saving_resumed", subject: goal.id });
 }
 
@@ -67,7 +67,7 @@ export async function resumeSaving(tx: Tx, ctx: RequestCtx, goal: Goal): Promise
 export async function stopSaving(tx: Tx, ctx: RequestCtx, goal: Goal): Promise<void> {
   const plan = await lockSavingOf(tx, goal.id);
   if (!plan) return;
-  await moveSaving(tx, ctx, plan, { status: "ended" });
+  await movePlanOf(tx, ctx, SAVINGS, plan, { status: "ended" });
   await recordAudit(tx, ctx, { action: "investments.saving_ended", subject: goal.id });
 }
 

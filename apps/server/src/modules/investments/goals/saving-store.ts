@@ -1,13 +1,13 @@
 import type { SavingSkipReason } from "@lastro/contracts/investment-goals";
 import { PLAN_TRANSITIONS } from "@lastro/contracts/lifecycles";
-import type { PauseReason, PlanRepeats, PlanStatus } from "@lastro/contracts/repeating-plans";
-import { type Money, money } from "@lastro/money";
+import type { PlanStatus } from "@lastro/contracts/repeating-plans";
+import { money } from "@lastro/money";
 import type { RequestCtx } from "@lastro/platform/context";
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
-import { type Machine, recordChanges, transition } from "../../lifecycle/index.js";
-import type { RepeatedDay } from "../../timers/index.js";
+import { type Machine, recordChanges } from "../../lifecycle/index.js";
+import { type NextColumns, nextOf, type RepeatingPlan, type WithNext } from "../../timers/index.js";
 
-const PLANS = {
+export const SAVINGS = {
   name: "saving_plan",
   table: "investments_saving_plan",
   column: "status",
@@ -15,17 +15,8 @@ const PLANS = {
 } as const satisfies Machine<PlanStatus>;
 
 /** So much is put into a goal each day, week or month. */
-export interface SavingPlan {
-  readonly id: string;
+export interface SavingPlan extends RepeatingPlan {
   readonly goalId: string;
-  readonly userId: string;
-  readonly amount: Money<"BRL">;
-  readonly repeats: PlanRepeats;
-  readonly startsOn: string;
-  readonly status: PlanStatus;
-  readonly pausedFor: PauseReason | null;
-  readonly next: RepeatedDay | null;
-  readonly createdAt: Date;
 }
 
 /** What became of a day of a plan. */
@@ -37,12 +28,7 @@ export interface SavingRun {
   readonly at: Date;
 }
 
-type Row = Omit<SavingPlan, "amount" | "next"> & {
-  readonly amount: bigint;
-  readonly day: string | null;
-  readonly number: number | null;
-  readonly tryAt: Date | null;
-};
+type Row = Omit<SavingPlan, "amount" | "next"> & NextColumns & { readonly amount: bigint };
 
 const COLUMNS = `id, goal_id as "goalId", user_id as "userId", amount, repeats, starts_on::text as "startsOn", status,
   paused_for as "pausedFor", next_on::text as "day", next_number as "number", next_try_at as "tryAt",
@@ -75,17 +61,14 @@ async function read(db: Database | Tx, condition: string, values: readonly unkno
     `select ${COLUMNS} from investments_saving_plan where ${condition}`,
     values,
   );
-  return rows.map(({ day, number, tryAt, amount, ...row }) => {
-    const next = day !== null && number !== null && tryAt !== null ? { day, number, tryAt } : null;
-    return { ...row, amount: money("BRL", amount), next };
-  });
+  return rows.map(({ day, number, tryAt, amount, ...row }) => ({
+    ...row,
+    amount: money("BRL", amount),
+    next: nextOf({ day, number, tryAt }),
+  }));
 }
 
-export async function insertSaving(
-  tx: Tx,
-  ctx: RequestCtx,
-  plan: SavingPlan & { readonly next: RepeatedDay },
-): Promise<void> {
+export async function insertSaving(tx: Tx, ctx: RequestCtx, plan: WithNext<SavingPlan>): Promise<void> {
   const { next } = plan;
   await query(
     tx,
@@ -97,40 +80,6 @@ export async function insertSaving(
     ],
   );
   await recordChanges(tx, ctx, [{ machine: "saving_plan", id: plan.id, from: null, to: plan.status }]);
-}
-
-/** Takes a plan to another status, with its next day where it is active; false where it no longer is as it was seen. */
-export function moveSaving(
-  tx: Tx,
-  ctx: RequestCtx,
-  { id, status }: SavingPlan,
-  to: {
-    readonly status: PlanStatus;
-    readonly pausedFor?: PauseReason;
-    readonly next?: RepeatedDay;
-  },
-): Promise<boolean> {
-  const { next } = to;
-  return transition(tx, ctx, PLANS, {
-    ...{ id, from: status, to: to.status },
-    set: {
-      paused_for: to.pausedFor ?? null,
-      next_on: next?.day ?? null,
-      next_number: next?.number ?? null,
-      next_try_at: next?.tryAt ?? null,
-    },
-    ...(to.pausedFor ? { reason: to.pausedFor } : {}),
-  });
-}
-
-/** Sets the next day of an active plan, or when this one is tried again. */
-export async function setNextSaving(tx: Tx, id: string, { day, number, tryAt }: RepeatedDay): Promise<void> {
-  await query(
-    tx,
-    `update investments_saving_plan set next_on = $2::date, next_number = $3, next_try_at = $4
-     where id = $1 and status = 'active'`,
-    [id, day, number, tryAt],
-  );
 }
 
 /** Keeps what became of a day. Its key keeps a day from being saved twice. */
