@@ -18,7 +18,7 @@ values (1, 10000000, 20000000,
 create table otc_request_settings_proposal (
   id uuid primary key,
   base_version integer not null references otc_request_settings (version),
-  terms jsonb not null,
+  settings jsonb not null,
   proposed_by uuid not null,
   proposed_at timestamptz not null
 );

@@ -1779,7 +1779,7 @@ declare module "@lastro/platform/database/schema" {
     otc_request_settings_proposal: {
       id: string;
       base_version: number;
-      terms: Json;
+      settings: Json;
       proposed_by: string;
       proposed_at: Date;
     };

@@ -3,6 +3,7 @@ export { askApproval, lapseApprovals } from "./approvals/ask-approval.js";
 export type { ApprovalAction, ApprovalPorts } from "./approvals/ports.js";
 export { pendingApprovals } from "./approvals/read-approvals.js";
 export { registerApprovalRoutes } from "./approvals/routes.js";
+export { settingsProposals } from "./approvals/settings-proposals.js";
 export { assertPresent, type Presence, type PresenceProof, type ProvePresence } from "./assert-present.js";
 export { auditRecords } from "./audit-records.js";
 export { type Change, changeLine, changesOf } from "./changes.js";

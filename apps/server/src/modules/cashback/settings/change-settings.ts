@@ -1,33 +1,32 @@
 import type { ResponseOf } from "@lastro/contracts";
 import { proposeCardSettings, type readCardSettings } from "@lastro/contracts/cards/administration";
 import { personOf, type RequestCtx } from "@lastro/platform/context";
-import { type Database, inTransaction, query, type Tx } from "@lastro/platform/database/database";
+import { type Database, inTransaction, type Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
 import { announce } from "@lastro/platform/events";
-import { z } from "zod";
-import {
-  type ApprovalAction,
-  type ApprovalContent,
-  askApproval,
-  type Change,
-  changeLine,
-  pendingApprovals,
-  recordAudit,
-} from "../../compliance/index.js";
+import { changeLine, recordAudit, settingsProposals } from "../../compliance/index.js";
 import { currentSettings, type Settings } from "./settings.js";
 import { changesBetween, type SettingsTerms, termsOf } from "./settings-words.js";
 
-/** What approvals of these settings are about: the programme, of which there is one. */
-const PROGRAMME_ID = "00000000-0000-7000-8000-00000000ca5b";
+const proposals = settingsProposals<Settings, SettingsTerms>({
+  kind: "cards.settings",
+  subject: "00000000-0000-7000-8000-00000000ca5b",
+  proposals: "cashback_settings_proposal",
+  fact: "programmeChanges",
+  schema: proposeCardSettings.body.omit({ version: true, reason: true }),
+  changedMeanwhile: "cards.settings_changed",
+  current: currentSettings,
+  changesBetween: (before, after) => changesBetween(termsOf(before), after),
+  putInForce,
+});
 
-const termsSchema = proposeCardSettings.body.omit({ version: true, reason: true });
+export const settingsAction = proposals.action;
 
 /** The settings in force, and the request for others that waits. */
 export async function readSettings(db: Database | Tx): Promise<ResponseOf<typeof readCardSettings>> {
   const settings = await currentSettings(db);
-  const pending = (await pendingApprovals(db, "cards.settings", [PROGRAMME_ID])).get(PROGRAMME_ID);
   const { version, changedAt } = settings;
-  return { ...termsOf(settings), version, changedAt, pending: pending ?? null };
+  return { ...termsOf(settings), version, changedAt, pending: await proposals.pending(db) };
 }
 
 /**
@@ -39,57 +38,10 @@ export function proposeSettings(
   { version, reason, ...terms }: SettingsTerms & { readonly version: number; readonly reason: string },
 ): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
-    const current = await currentSettings(tx);
-    if (current.version !== version) throw new DomainError("cards.settings_changed");
-    const changes = changesBetween(termsOf(current), terms);
-    if (changes.length === 0) throw new DomainError("cards.settings_same");
-    const id = ctx.random.id();
-    await query(
-      tx,
-      `insert into cashback_settings_proposal (id, base_version, settings, proposed_by, proposed_at)
-       values ($1, $2, $3, $4, $5)`,
-      [id, version, JSON.stringify(z.encode(termsSchema, terms)), personOf(ctx).userId, ctx.clock.now()],
-    );
-    await askApproval(tx, ctx, { ...contentOf(id, changes), reason });
+    const current = await proposals.seen(tx, version);
+    if (changesBetween(termsOf(current), terms).length === 0) throw new DomainError("cards.settings_same");
+    await proposals.ask(tx, ctx, { current, terms, reason });
   });
-}
-
-/** Settings one administrator asked for: they hold only on the version they were made on. */
-export const settingsAction: ApprovalAction = {
-  async describe(tx) {
-    const current = await currentSettings(tx);
-    const proposal = await newestProposal(tx, current.version);
-    return proposal && contentOf(proposal.id, changesBetween(termsOf(current), proposal.terms));
-  },
-  async carryOut(tx, ctx) {
-    const current = await currentSettings(tx);
-    const proposal = await newestProposal(tx, current.version);
-    if (!proposal) throw new DomainError("cards.settings_changed");
-    await putInForce(tx, ctx, current, proposal.terms);
-  },
-};
-
-function contentOf(proposalId: string, changes: readonly Change[]): ApprovalContent {
-  return {
-    kind: "cards.settings",
-    subject: PROGRAMME_ID,
-    facts: { programmeChanges: JSON.stringify(changes) },
-    hidden: proposalId,
-  };
-}
-
-/** The request that waits on a version, if one does: a later one takes the place of those before it. */
-async function newestProposal(
-  tx: Tx,
-  version: number,
-): Promise<{ readonly id: string; readonly terms: SettingsTerms } | undefined> {
-  const [row] = await query<{ id: string; settings: unknown }>(
-    tx,
-    `select id, settings from cashback_settings_proposal where base_version = $1
-     order by proposed_at desc, id desc limit 1`,
-    [version],
-  );
-  return row && { id: row.id, terms: termsSchema.parse(row.settings) };
 }
 
 /** Adds the next version. Throws `cards.settings_changed` unless the one it was made on still is the newest. */

@@ -1,20 +1,11 @@
 import type { RequestOf, ResponseOf } from "@lastro/contracts";
 import { changeExchangeSettings, type readExchangeSettings } from "@lastro/contracts/exchange-settings";
 import { personOf, type RequestCtx } from "@lastro/platform/context";
-import { type Database, inTransaction, query, type Tx } from "@lastro/platform/database/database";
+import { type Database, inTransaction, type Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
 import { announce } from "@lastro/platform/events";
 import { z } from "zod";
-import {
-  type ApprovalAction,
-  type ApprovalContent,
-  askApproval,
-  type Change,
-  changeLine,
-  lapseApprovals,
-  pendingApprovals,
-  recordAudit,
-} from "../../compliance/index.js";
+import { changeLine, recordAudit, settingsProposals } from "../../compliance/index.js";
 import {
   currentSettings,
   type ExchangeSettings,
@@ -24,22 +15,32 @@ import {
 } from "../settings.js";
 import { changesBetween, onlyStops, termsOf } from "./settings-words.js";
 
-/** What approvals of these settings are about: exchange, of which there is one. */
-const EXCHANGE_ID = "00000000-0000-7000-8000-00000000ca3b";
 const VERSIONS_SHOWN = 20;
 
 const { version: _version, reason: _reason, ...fields } = changeExchangeSettings.body.shape;
-const termsSchema = z.strictObject(fields);
+
+const proposals = settingsProposals<ExchangeSettings, ExchangeTerms>({
+  kind: "exchange.settings",
+  subject: "00000000-0000-7000-8000-00000000ca3b",
+  proposals: "exchange_settings_proposal",
+  fact: "exchangeChanges",
+  schema: z.strictObject(fields),
+  changedMeanwhile: "exchange.settings_changed",
+  current: currentSettings,
+  changesBetween,
+  putInForce,
+});
+
+export const exchangeSettingsAction = proposals.action;
 
 /** The settings in force, what each version changed, and the request for others that waits. */
 export async function readSettings(db: Database | Tx): Promise<ResponseOf<typeof readExchangeSettings>> {
   const versions = await latestSettings(db, VERSIONS_SHOWN + 1);
   const [current] = versions;
   if (!current) throw new Error("Exchange has no settings");
-  const pending = (await pendingApprovals(db, "exchange.settings", [EXCHANGE_ID])).get(EXCHANGE_ID);
   return {
     ...current,
-    pending: pending ?? null,
+    pending: await proposals.pending(db),
     history: versions.slice(0, VERSIONS_SHOWN).map((one, index) => {
       const before = versions[index + 1];
       const { version, changedAt } = one;
@@ -58,62 +59,16 @@ export function proposeSettings(
   { version, reason, ...terms }: RequestOf<typeof changeExchangeSettings>["body"],
 ): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
-    const current = await currentSettings(tx);
-    if (current.version !== version) throw new DomainError("exchange.settings_changed");
+    const current = await proposals.seen(tx, version);
     const changes = changesBetween(current, terms);
     if (changes.length === 0) throw new DomainError("exchange.settings_same");
     if (onlyStops(changes)) {
       await putInForce(tx, ctx, current, terms);
-      await lapseApprovals(tx, ctx, "exchange.settings", EXCHANGE_ID);
+      await proposals.lapse(tx, ctx);
       return;
     }
-    const id = ctx.random.id();
-    await query(
-      tx,
-      `insert into exchange_settings_proposal (id, base_version, settings, proposed_by, proposed_at)
-       values ($1, $2, $3, $4, $5)`,
-      [id, version, JSON.stringify(z.encode(termsSchema, terms)), personOf(ctx).userId, ctx.clock.now()],
-    );
-    await askApproval(tx, ctx, { ...contentOf(id, changes), reason });
+    await proposals.ask(tx, ctx, { current, terms, reason });
   });
-}
-
-/** Settings one administrator asked for: they hold only on the version they were made on. */
-export const exchangeSettingsAction: ApprovalAction = {
-  async describe(tx) {
-    const current = await currentSettings(tx);
-    const proposal = await newestProposal(tx, current.version);
-    return proposal && contentOf(proposal.id, changesBetween(current, proposal.terms));
-  },
-  async carryOut(tx, ctx) {
-    const current = await currentSettings(tx);
-    const proposal = await newestProposal(tx, current.version);
-    if (!proposal) throw new DomainError("exchange.settings_changed");
-    await putInForce(tx, ctx, current, proposal.terms);
-  },
-};
-
-function contentOf(proposalId: string, changes: readonly Change[]): ApprovalContent {
-  return {
-    kind: "exchange.settings",
-    subject: EXCHANGE_ID,
-    facts: { exchangeChanges: JSON.stringify(changes) },
-    hidden: proposalId,
-  };
-}
-
-/** The request that waits on a version, if one does: a later one takes the place of those before it. */
-async function newestProposal(
-  tx: Tx,
-  version: number,
-): Promise<{ readonly id: string; readonly terms: ExchangeTerms } | undefined> {
-  const [row] = await query<{ id: string; settings: unknown }>(
-    tx,
-    `select id, settings from exchange_settings_proposal where base_version = $1
-     order by proposed_at desc, id desc limit 1`,
-    [version],
-  );
-  return row && { id: row.id, terms: termsSchema.parse(row.settings) };
 }
 
 /** Adds the next version. Throws `exchange.settings_changed` unless the one it was made on still is the newest. */

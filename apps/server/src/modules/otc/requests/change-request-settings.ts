@@ -2,32 +2,36 @@ import type { ResponseOf } from "@lastro/contracts";
 import { otcRequestTermsSchema, type readOtcRequestSettings } from "@lastro/contracts/otc-requests";
 import { formatMoney } from "@lastro/money";
 import { actorName } from "@lastro/platform/actor";
-import { personOf, type RequestCtx } from "@lastro/platform/context";
-import { type Database, inTransaction, query, type Tx } from "@lastro/platform/database/database";
+import type { RequestCtx } from "@lastro/platform/context";
+import { type Database, inTransaction, type Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
 import { announce } from "@lastro/platform/events";
-import { z } from "zod";
-import {
-  type ApprovalAction,
-  type ApprovalContent,
-  askApproval,
-  type Change,
-  changesOf,
-  pendingApprovals,
-  recordAudit,
-} from "../../compliance/index.js";
+import { changesOf, recordAudit, settingsProposals } from "../../compliance/index.js";
 import { currentRequestSettings, type RequestTerms } from "./request-settings.js";
 
-/** What approvals of these settings are about: the desk's way with large orders, of which there is one. */
-const REQUESTS_ID = "00000000-0000-7000-8000-00000000d0ff";
+const changesBetween = (before: RequestTerms, after: RequestTerms) =>
+  changesOf(wordsOf(before), wordsOf(after));
+
+const proposals = settingsProposals<Awaited<ReturnType<typeof currentRequestSettings>>, RequestTerms>({
+  kind: "otc.request_settings",
+  subject: "00000000-0000-7000-8000-00000000d0ff",
+  proposals: "otc_request_settings_proposal",
+  fact: "requestChanges",
+  schema: otcRequestTermsSchema,
+  changedMeanwhile: "otc.settings_changed",
+  current: currentRequestSettings,
+  changesBetween,
+  putInForce: (tx, ctx, { version }, terms) => putInForce(tx, ctx, version, terms),
+});
+
+export const requestSettingsAction = proposals.action;
 
 /** The settings in force, and the request for others that waits. */
 export async function readRequestSettings(
   db: Database | Tx,
 ): Promise<ResponseOf<typeof readOtcRequestSettings>> {
   const { version, changedAt, ...terms } = await currentRequestSettings(db);
-  const pending = (await pendingApprovals(db, "otc.request_settings", [REQUESTS_ID])).get(REQUESTS_ID);
-  return { ...terms, bands: [...terms.bands], version, changedAt, pending: pending ?? null };
+  return { ...terms, bands: [...terms.bands], version, changedAt, pending: await proposals.pending(db) };
 }
 
 /**
@@ -39,44 +43,11 @@ export function proposeRequestSettings(
   { version, reason, ...terms }: RequestTerms & { readonly version: number; readonly reason: string },
 ): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
-    const current = await currentRequestSettings(tx);
-    if (current.version !== version) throw new DomainError("otc.settings_changed");
-    const changes = changesBetween(current, terms);
-    if (changes.length === 0) throw new DomainError("otc.settings_same");
-    const id = ctx.random.id();
-    await query(
-      tx,
-      `insert into otc_request_settings_proposal (id, base_version, terms, proposed_by, proposed_at)
-       values ($1, $2, $3, $4, $5)`,
-      [
-        id,
-        version,
-        JSON.stringify(z.encode(otcRequestTermsSchema, { ...terms, bands: [...terms.bands] })),
-        personOf(ctx).userId,
-        ctx.clock.now(),
-      ],
-    );
-    await askApproval(tx, ctx, { ...contentOf(id, changes), reason });
+    const current = await proposals.seen(tx, version);
+    if (changesBetween(current, terms).length === 0) throw new DomainError("otc.settings_same");
+    await proposals.ask(tx, ctx, { current, terms, reason });
   });
 }
-
-/** Bands one administrator asked for: they hold only on the version they were made on. */
-export const requestSettingsAction: ApprovalAction = {
-  async describe(tx) {
-    const current = await currentRequestSettings(tx);
-    const proposal = await newestProposal(tx, current.version);
-    return proposal && contentOf(proposal.id, changesBetween(current, proposal.terms));
-  },
-  async carryOut(tx, ctx) {
-    const current = await currentRequestSettings(tx);
-    const proposal = await newestProposal(tx, current.version);
-    if (!proposal) throw new DomainError("otc.settings_changed");
-    await putInForce(tx, ctx, current.version, proposal.terms);
-  },
-};
-
-const changesBetween = (before: RequestTerms, after: RequestTerms) =>
-  changesOf(wordsOf(before), wordsOf(after));
 
 function wordsOf({ minimumAmount, automaticUpTo, bands }: RequestTerms) {
   return {
@@ -84,29 +55,6 @@ function wordsOf({ minimumAmount, automaticUpTo, bands }: RequestTerms) {
     automaticUpTo: formatMoney(automaticUpTo),
     bands: bands.map(({ from, spreadBps }) => `${formatMoney(from)}: ${spreadBps} bps`).join("; "),
   };
-}
-
-function contentOf(proposalId: string, changes: readonly Change[]): ApprovalContent {
-  return {
-    kind: "otc.request_settings",
-    subject: REQUESTS_ID,
-    facts: { requestChanges: JSON.stringify(changes) },
-    hidden: proposalId,
-  };
-}
-
-/** The proposal that waits on a version, if one does: a later one takes the place of those before it. */
-async function newestProposal(
-  tx: Tx,
-  version: number,
-): Promise<{ readonly id: string; readonly terms: RequestTerms } | undefined> {
-  const [row] = await query<{ id: string; terms: unknown }>(
-    tx,
-    `select id, terms from otc_request_settings_proposal where base_version = $1
-     order by proposed_at desc, id desc limit 1`,
-    [version],
-  );
-  return row && { id: row.id, terms: otcRequestTermsSchema.parse(row.terms) };
 }
 
 /** Adds the next version. Throws `otc.settings_changed` unless the one it was made on still is the newest. */
