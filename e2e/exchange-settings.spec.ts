@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.js";
+import { approveNewest } from "./support/approvals.js";
 import { signInAsAdministrator } from "./support/people.js";
 import { wordsIn } from "./support/words.js";
 
@@ -7,20 +8,6 @@ const words = wordsIn("pt-BR");
 const word = (key: string, values?: Record<string, string>) => words("exchange-admin", key, values);
 const approvals = (key: string) => words("admin-approvals", key);
 const REASON = "Revisão anual das tarifas";
-
-/** The other administrator lets the newest request happen. */
-async function approve(page: Page, kind: string): Promise<void> {
-  await page.goto("/admin/approvals");
-  await expect(page.getByText(approvals(`kinds.${kind}`), { exact: true }).first()).toBeVisible();
-  await page
-    .getByRole("button", { name: approvals("approve.action"), exact: true })
-    .first()
-    .click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel(approvals("reason")).fill(REASON);
-  await dialog.getByRole("button", { name: approvals("approve.action"), exact: true }).click();
-  await expect(dialog).toBeHidden();
-}
 
 async function judgeAtBothSizes(page: Page): Promise<void> {
   for (const width of [1440, 360]) {
@@ -50,7 +37,7 @@ test("two administrators change what exchange costs, its tax and what deposits y
     await page.getByRole("button", { name: word("save"), exact: true }).click();
     await expect(page.getByText(word("waits"))).toBeVisible();
     await judgeAtBothSizes(page);
-    await approve(other, "exchange.settings");
+    await approveNewest(other, "exchange.settings", REASON);
     await page.reload();
     await expect(page.getByText(word("waits"))).toBeHidden();
     await expect(page.getByRole("listitem").filter({ hasText: "2.500.000,00" }).first()).toBeVisible();
@@ -65,7 +52,7 @@ test("two administrators change what exchange costs, its tax and what deposits y
     await dialog.getByLabel(word("reason.label")).fill(REASON);
     await dialog.getByRole("button", { name: word("save"), exact: true }).click();
     await expect(dialog).toBeHidden();
-    await approve(other, "exchange.iof_rate");
+    await approveNewest(other, "exchange.iof_rate", REASON);
     await page.reload();
     await expect(page.getByRole("row").filter({ hasText: "Decreto de exemplo" })).toContainText("3,10%");
     await judgeAtBothSizes(page);
@@ -82,7 +69,7 @@ test("two administrators change what exchange costs, its tax and what deposits y
     await dialog.getByLabel(word("reason.label")).fill(REASON);
     await dialog.getByRole("button", { name: word("save"), exact: true }).click();
     await expect(dialog).toBeHidden();
-    await approve(other, "investments.product");
+    await approveNewest(other, "investments.product", REASON);
     await page.reload();
     await expect(page.getByRole("row").filter({ hasText: "Banco de Exemplo S.A." })).toContainText("113%");
     await judgeAtBothSizes(page);

@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.js";
+import { approveNewest } from "./support/approvals.js";
 import { brokenBooks } from "./support/books.js";
 import { signInAsAdministrator } from "./support/people.js";
 import { wordsIn } from "./support/words.js";
 
 const words = wordsIn("pt-BR");
 const treasury = (key: string, values?: Record<string, string>) => words("treasury", key, values);
-const approvals = (key: string) => words("admin-approvals", key);
 const REASON = "Conferido com a outra pessoa da administração";
 /** So long networks and jobs may take between two steps. */
 const FINAL = { timeout: 180_000 };
@@ -36,21 +36,6 @@ async function ask(page: Page, kind: "sweep" | "refill", amount: string): Promis
   await expect(dialog).toBeHidden();
 }
 
-/** The other administrator lets the newest request of a kind happen. */
-async function approve(page: Page, kind: "sweep" | "refill"): Promise<void> {
-  await page.goto("/admin/approvals");
-  const [title] = [words("admin-approvals", `kinds.treasury.${kind}`)];
-  await expect(page.getByText(title, { exact: true }).first()).toBeVisible();
-  await page
-    .getByRole("button", { name: approvals("approve.action"), exact: true })
-    .first()
-    .click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel(approvals("reason")).fill(REASON);
-  await dialog.getByRole("button", { name: approvals("approve.action"), exact: true }).click();
-  await expect(dialog).toBeHidden();
-}
-
 test("two administrators sweep to the cold address and fill up from it", async ({ page, browser, baseURL }, {
   project,
 }) => {
@@ -73,7 +58,7 @@ test("two administrators sweep to the cold address and fill up from it", async (
     await expect(bsc.getByText("0,00 USDT 0,0%")).toBeVisible();
     await ask(page, "sweep", "1000");
     await expect(movement(page, "sweep", SWEPT)).toContainText(treasury("status.asked"));
-    await approve(other, "sweep");
+    await approveNewest(other, "treasury.sweep", REASON);
     await expect(movement(page, "sweep", SWEPT)).toContainText(done, FINAL);
     await expect(bsc.getByText(/^1\.000,00\sUSDT\s\d/)).toBeVisible();
     for (const width of [1440, 360]) {
@@ -85,7 +70,7 @@ test("two administrators sweep to the cold address and fill up from it", async (
 
   await test.step("part of it comes back, signed by whoever holds the cold key", async () => {
     await ask(page, "refill", "400");
-    await approve(other, "refill");
+    await approveNewest(other, "treasury.refill", REASON);
     await expect(movement(page, "refill", BACK)).toContainText(treasury("status.approved"), FINAL);
     await movement(page, "refill", BACK)
       .getByRole("button", { name: treasury("movements.sign"), exact: true })

@@ -10,6 +10,11 @@ export function startOfBrazilianDay(day: string): Date {
   return brazilianDay(inSummer) === day ? inSummer : new Date(inSummer.getTime() + HOUR_MS);
 }
 
+/** The instant so many hours after a Brazilian civil day begins. */
+export function hourOfBrazilianDay(day: string, hour: number): Date {
+  return new Date(startOfBrazilianDay(day).getTime() + hour * HOUR_MS);
+}
+
 /** The civil day a number of days later, or earlier. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);

@@ -10,7 +10,8 @@ export function aPicture(colour = "#3a7d44"): Promise<Buffer> {
     .toBuffer();
 }
 
-const PERSONAL = {
+/** What an applicant says of themselves. */
+export const PERSONAL = {
   birthDate: "1990-05-17",
   motherName: "Maria Aparecida de Souza",
   nationality: "BR",

@@ -1,6 +1,7 @@
 import { daysAfter } from "@lastro/contracts/business-days";
 import { PLAN_FROM_HOUR, PLAN_UNTIL_HOUR, type PlanRepeats } from "@lastro/contracts/repeating-plans";
 import { plannedRun } from "@lastro/contracts/schedule-dates";
+import { hourOfBrazilianDay } from "@lastro/platform/brazilian-days";
 
 /** A day of a plan that repeats, counted from 1, and when it is tried next. */
 export interface RepeatedDay {
@@ -22,11 +23,11 @@ export function nextDay(plan: Repeating, { from, number }: { from: string; numbe
     at += 1;
     day = dayOfPlan(plan, at);
   }
-  return { day, number: at, tryAt: hourOf(day, PLAN_FROM_HOUR) };
+  return { day, number: at, tryAt: hourOfBrazilianDay(day, PLAN_FROM_HOUR) };
 }
 
 /** From when on what a day was planned for is no longer tried. */
-export const endOfTries = (day: string): Date => hourOf(day, PLAN_UNTIL_HOUR);
+export const endOfTries = (day: string): Date => hourOfBrazilianDay(day, PLAN_UNTIL_HOUR);
 
 /** A day of a plan by its number, which has no last one. */
 export function dayOfPlan({ repeats, startsOn }: Repeating, number: number): string {
@@ -34,9 +35,4 @@ export function dayOfPlan({ repeats, startsOn }: Repeating, number: number): str
   const planned = plannedRun({ startsOn, repeats, until: null, times: null, onBusinessDays: false }, number);
   if (!planned) throw new Error("a plan without an end has every day");
   return planned.plannedOn;
-}
-
-/** An hour of a day in Brasília, which is three hours behind UTC all year. */
-function hourOf(day: string, hour: number): Date {
-  return new Date(`${day}T${String(hour).padStart(2, "0")}:00:00-03:00`);
 }

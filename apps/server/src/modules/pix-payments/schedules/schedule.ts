@@ -3,7 +3,7 @@ import type { PaymentWay } from "@lastro/contracts/pix-payments";
 import type { ScheduleRunStatus, ScheduleStatus, SkipReason } from "@lastro/contracts/pix-schedules";
 import type { PlannedRun, SchedulePlan } from "@lastro/contracts/schedule-dates";
 import type { Money } from "@lastro/money";
-import { startOfBrazilianDay } from "@lastro/platform/brazilian-days";
+import { hourOfBrazilianDay } from "@lastro/platform/brazilian-days";
 import { secondsAfter } from "@lastro/platform/clock";
 import type { Machine } from "../../lifecycle/index.js";
 import type { Target } from "../target.js";
@@ -41,11 +41,9 @@ const HOUR_SECONDS = 3_600;
 const FIRST_HOUR = 6;
 const LAST_HOUR = 20;
 
-const hourOf = (day: string, hour: number) => secondsAfter(startOfBrazilianDay(day), hour * HOUR_SECONDS);
-
-export const firstTryOn = (day: string): Date => hourOf(day, FIRST_HOUR);
+export const firstTryOn = (day: string): Date => hourOfBrazilianDay(day, FIRST_HOUR);
 /** From then on a run that could not be made is skipped. */
-export const endOfTriesOn = (day: string): Date => hourOf(day, LAST_HOUR);
+export const endOfTriesOn = (day: string): Date => hourOfBrazilianDay(day, LAST_HOUR);
 
 export function nextTryAfter(now: Date, day: string): Date {
   const [later, end] = [secondsAfter(now, HOUR_SECONDS), endOfTriesOn(day)];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { acceptAll, aForm, aPicture, kycOf, review } from "../../../../testing/kyc.js";
+import { acceptAll, aForm, aPicture, kycOf, PERSONAL, review } from "../../../../testing/kyc.js";
 import { aClient, anAdmin, type SignedInPerson } from "../../../../testing/people.js";
 import { startTestApp, type TestApp } from "../../../../testing/test-app.js";
 
@@ -14,17 +14,6 @@ afterAll(() => app.close());
 const someone = (who: SignedInPerson | undefined): SignedInPerson => {
   if (!who) throw new Error("Nobody is signed in");
   return who;
-};
-
-const PERSONAL = {
-  birthDate: "1990-05-17",
-  motherName: "Maria Aparecida de Souza",
-  nationality: "BR",
-  occupation: "Agrônoma",
-  documentNumber: "12.345.678-9",
-  documentExpiresOn: null,
-  politicallyExposed: false,
-  declaresTruth: true,
 };
 
 async function uploadFor(clientId: string, as: SignedInPerson, type: string, side?: string) {
