@@ -1258,6 +1258,7 @@ declare module "@lastro/platform/database/schema" {
       shipped_at: Date | null;
       released_at: Date | null;
       closed_at: Date | null;
+      number: string;
     };
     grain_order_event: {
       id: string;

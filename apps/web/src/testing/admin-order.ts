@@ -1,5 +1,6 @@
 import type { WireResponseOf } from "@lastro/contracts";
 import type { readAdminOrder } from "@lastro/contracts/grain/disputes";
+import { orderNumber } from "@lastro/contracts/grain/order-number";
 import { traderOrder } from "@/testing/trader-order";
 
 type AdminOrder = WireResponseOf<typeof readAdminOrder>;
@@ -15,6 +16,7 @@ const person = (name: string) => ({
 export function adminOrder(over: Partial<AdminOrder> = {}): AdminOrder {
   return {
     id: "01a1fe93-e532-7380-8afe-030bae96c39d",
+    number: orderNumber(2026, 124n),
     status: "enviada",
     offerName: "Trigo pão, tipo 1",
     quantity: "80",

@@ -1,4 +1,5 @@
 import type { WireResponseOf } from "@lastro/contracts";
+import { orderNumber } from "@lastro/contracts/grain/order-number";
 import type { readOrder } from "@lastro/contracts/grain/orders";
 
 type Order = WireResponseOf<typeof readOrder>;
@@ -8,6 +9,7 @@ export function traderOrder(over: Partial<Order> = {}): Order {
   const at = "2026-11-20T12:00:00.000Z";
   return {
     id: "0198c0de-0000-7000-8000-0000000000aa",
+    number: orderNumber(2026, 123n),
     side: "producer",
     version: 3,
     status: "paga",

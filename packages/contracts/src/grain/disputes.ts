@@ -139,6 +139,7 @@ const person = z.object({ id: uuid, name: z.string(), email: z.string(), phone: 
 const adminOrderFields = {
   id: uuid,
   status: orderStatusSchema,
+  number: z.string(),
   offerName: z.string(),
   quantity: weightSchema,
   pricePerTonne: tonnePriceSchema,

@@ -51,6 +51,8 @@ export const counterPartySchema = z.object({
 
 const orderFields = {
   id: uuid,
+  /** What people call it by, such as `LG-26-000123-4`. */
+  number: z.string(),
   /** The person who asks is on this side; an administrator reads it as the buyer's. */
   side: orderSide,
   version: z.int(),

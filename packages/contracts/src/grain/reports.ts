@@ -36,6 +36,7 @@ export const readDashboard = defineRoute({
 
 const financialLineSchema = z.object({
   orderId: uuid,
+  number: z.string(),
   status: orderStatusSchema,
   offerName: z.string(),
   buyerName: z.string(),

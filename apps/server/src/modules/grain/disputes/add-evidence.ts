@@ -42,7 +42,11 @@ export async function addEvidence(
     kind: "evidence_added",
     orderId: order.id,
     thread: `evidence:${order.id}`,
-    facts: { offer: order.offerName, other: (await findParties(tx, [author])).get(author)?.name ?? "" },
+    facts: {
+      offer: order.offerName,
+      number: order.number,
+      other: (await findParties(tx, [author])).get(author)?.name ?? "",
+    },
     at: ctx.clock.now(),
   });
 }

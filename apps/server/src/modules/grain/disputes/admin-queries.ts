@@ -144,6 +144,7 @@ export async function withParties(db: Database | Tx, orders: readonly Order[]) {
   const person = (id: string) => personWords(id, parties.get(id), emails.get(id));
   return orders.map((order) => ({
     id: order.id,
+    number: order.number,
     status: order.status,
     offerName: order.offerName,
     quantity: order.quantityKg,

@@ -112,6 +112,7 @@ async function remindBothSides(
       orderId: order.id,
       facts: {
         offer: order.offerName,
+        number: order.number,
         other: parties.get(userOn(otherSide(side)))?.name ?? "",
         due: deadline.dueAt.toISOString(),
         action: "agree_on_split",

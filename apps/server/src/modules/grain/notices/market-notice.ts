@@ -18,6 +18,8 @@ const WORDS: Readonly<Record<Language, MarketWords>> = { "pt-BR": ptBR, en, es, 
 
 /** The facts of a notice, as the books write them: amounts as decimals of USDT, instants in ISO 8601. */
 export interface MarketFacts {
+  /** What the order is called by. */
+  readonly number?: string;
   readonly offer?: string;
   readonly tonnes?: string;
   readonly amount?: string;
@@ -79,7 +81,7 @@ export function writeMarketNotice(
     count,
   };
   const [title, text] = words.notices[kind](said);
-  return { title, text };
+  return { title: facts.number === undefined ? title : `${title} (${facts.number})`, text };
 }
 
 /** The title of several notices in one letter. */

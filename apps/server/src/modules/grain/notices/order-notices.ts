@@ -35,7 +35,7 @@ export function noticesOfOrder(change: OrderChange): TraderNotice[] {
       source: `${event.id}:${kind}`,
       kind,
       orderId: order.id,
-      facts: { offer: order.offerName, other: names[otherOf(to)], ...facts },
+      facts: { offer: order.offerName, number: order.number, other: names[otherOf(to)], ...facts },
       at: event.at,
     }));
   });

@@ -5,7 +5,6 @@ import PDFDocument from "pdfkit";
 import { isDisputed, type Order } from "./order.js";
 
 interface Terms {
-  readonly order: string;
   readonly agreedAt: string;
   readonly buyer: { readonly name: string };
   readonly producer: { readonly name: string };
@@ -45,7 +44,7 @@ export function drawContract(order: Order): Promise<Buffer> {
     size: "A4",
     margin: 56,
     info: {
-      Title: `Contrato do pedido ${order.id}`,
+      Title: `Contrato do pedido ${order.number}`,
       Subject: `SHA-256 ${order.termsHash}`,
       CreationDate: order.createdAt,
     },
@@ -79,7 +78,7 @@ function linesOf(order: Order, terms: Terms): readonly (readonly [string, string
   const { offer } = terms;
   const place = [offer.place.city, offer.place.state, offer.place.country].filter(Boolean).join(", ");
   return [
-    ["Pedido", terms.order],
+    ["Pedido", order.number],
     ["Celebrado em", order.proposed ? "aguarda o aceite do preço pelo produtor" : terms.agreedAt],
     ["Comprador", terms.buyer.name],
     ["Produtor", terms.producer.name],

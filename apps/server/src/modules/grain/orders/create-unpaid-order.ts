@@ -19,6 +19,7 @@ import { type OrderEvent, recordEvents } from "./event-store.js";
 import { newOrder } from "./new-order.js";
 import type { Order } from "./order.js";
 import { escrowOf } from "./order-escrow.js";
+import { drawOrderNumbers } from "./order-numbers.js";
 import { countUnpaidOrders, hasPaid, insertOrder, lockReservations } from "./order-store.js";
 import { findParties } from "./parties.js";
 import type { OrderCtx } from "./ports.js";
@@ -65,8 +66,9 @@ export async function createUnpaidOrder(
   const reservation = { offerId: offer.id, kg: of.kg, expectedVersion: offer.version };
   if ((await reserveTogether(tx, [reservation])).size === 0) throw await reservationRefusal(tx, reservation);
   const parties = await findParties(tx, [buyerId, offer.producerId]);
+  const [number = ""] = await drawOrderNumbers(tx, ctx, 1);
   const order: Order = {
-    ...newOrder(ctx, offer, { kg: of.kg, buyerId, parties, approves: of.approves }),
+    ...newOrder(ctx, offer, { number, kg: of.kg, buyerId, parties, approves: of.approves }),
     status: "created",
     proposed: of.proposed,
     escrow: "none",

@@ -44,7 +44,7 @@ export async function writeMessage(
     kind: "message_received",
     orderId: order.id,
     thread: `messages:${order.id}`,
-    facts: { offer: order.offerName, other: name },
+    facts: { offer: order.offerName, number: order.number, other: name },
     at,
   });
   return { id, from: side, name, text: input.text, at };

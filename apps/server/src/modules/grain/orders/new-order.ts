@@ -10,6 +10,7 @@ export function newOrder(
   ctx: Ctx,
   offer: Offer,
   of: {
+    readonly number: string;
     readonly kg: bigint;
     readonly buyerId: string;
     readonly parties: ReadonlyMap<string, Party>;
@@ -23,6 +24,7 @@ export function newOrder(
   const terms = canonicalJson(
     termsOf({
       orderId: id,
+      number: of.number,
       offer,
       buyer: party(of.buyerId),
       producer: party(offer.producerId),
@@ -34,6 +36,7 @@ export function newOrder(
   const total = costOf(of.kg, offer.priceCents);
   return {
     id,
+    number: of.number,
     version: 1,
     status: "paid",
     proposed: false,

@@ -14,6 +14,7 @@ type OrderRow = Selectable<Schema["grain_order"]>;
 export function toOrder(row: OrderRow): Order {
   return {
     id: row.id,
+    number: row.number,
     version: row.version,
     status: row.status as Order["status"],
     proposed: row.proposed,
@@ -51,6 +52,7 @@ export function toOrder(row: OrderRow): Order {
 export function rowOfOrder(order: Order) {
   return {
     id: order.id,
+    number: order.number,
     version: order.version,
     status: order.status,
     proposed: order.proposed,

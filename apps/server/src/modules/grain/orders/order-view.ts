@@ -19,6 +19,7 @@ export type OrderDetail = ResponseOf<typeof readOrder>;
 type OrderSummary = Pick<
   OrderDetail,
   | "id"
+  | "number"
   | "side"
   | "version"
   | "status"
@@ -121,6 +122,7 @@ export function summaryOf(
   const next = nextStep(records);
   return {
     id: order.id,
+    number: order.number,
     side,
     version: order.version,
     status: order.status,

@@ -14,6 +14,8 @@ import { usdt } from "../usdt.js";
 /** What one person buys of another's offer. Money in millionths of a USDT, weight in kilograms. */
 export interface Order {
   readonly id: string;
+  /** What people call it by. */
+  readonly number: string;
   readonly version: number;
   readonly status: OrderState;
   /** The price is the buyer's, and the producer has not taken it yet. */

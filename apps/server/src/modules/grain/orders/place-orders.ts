@@ -116,16 +116,18 @@ async function reserveStock(
 
 function draftOrders(
   ctx: Ctx,
-  { offers, parties, approving }: Market,
+  { offers, parties, approving, numbers }: Market,
   asked: readonly Asked[],
 ): readonly Draft[] {
-  return asked.flatMap((one) => {
+  return asked.flatMap((one, index) => {
     const found = offers.get(one.offerId);
     if (!found) return [];
     const { offer } = found;
+    const number = numbers[index];
+    if (number === undefined) throw new Error("There are fewer numbers than purchases");
     const buyerId = personOf(one.ctx).userId;
     const approves = approving.has(offer.producerId);
-    const order = newOrder(ctx, offer, { kg: one.quantity, buyerId, parties, approves });
+    const order = newOrder(ctx, offer, { number, kg: one.quantity, buyerId, parties, approves });
     const timer = newOrderTimer(ctx, order.id, approves ? "first_load" : "approval");
     return [{ asked: one, order, timer, seller: parties.get(offer.producerId) }];
   });

@@ -28,6 +28,7 @@ export async function remindOfTimer(
       orderId: order.id,
       facts: {
         offer: order.offerName,
+        number: order.number,
         other: parties.get(userOf(otherSide(side)))?.name ?? "",
         due: timer.dueAt.toISOString(),
         action,

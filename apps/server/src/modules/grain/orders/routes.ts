@@ -117,7 +117,7 @@ export function registerOrderRoutes(
       const contractPdf = await exportTurns.run(personOf(ctx).userId, () => drawContract(order));
       return reply
         .type("application/pdf")
-        .header("content-disposition", `attachment; filename="contrato-${order.id}.pdf"`)
+        .header("content-disposition", `attachment; filename="contrato-${order.number}.pdf"`)
         .header("content-security-policy", "default-src 'none'; sandbox")
         .send(contractPdf);
     },

@@ -10,6 +10,7 @@ import { TIMER_MS } from "./timers.js";
 
 interface Agreement {
   readonly orderId: string;
+  readonly number: string;
   readonly offer: Offer;
   readonly buyer: Pick<Party, "id" | "name">;
   readonly producer: Pick<Party, "id" | "name">;
@@ -21,11 +22,12 @@ interface Agreement {
 const DAY = 86_400_000;
 
 /** What both sides agree to when an order is placed, in words and numbers that never change afterwards. */
-export function termsOf({ orderId, offer, buyer, producer, quantityKg, feeBps, at }: Agreement) {
+export function termsOf({ orderId, number, offer, buyer, producer, quantityKg, feeBps, at }: Agreement) {
   const days = (kind: keyof typeof TIMER_MS) => TIMER_MS[kind] / DAY;
   return {
-    form: 1,
+    form: 2,
     order: orderId,
+    number,
     agreedAt: at.toISOString(),
     buyer: { id: buyer.id, name: buyer.name },
     producer: { id: producer.id, name: producer.name },

@@ -32,6 +32,7 @@ const STATUSES: Readonly<Record<FinancialGroup, readonly OrderState[]>> = {
 
 interface LineRow {
   readonly id: string;
+  readonly number: string;
   readonly status: OrderState;
   readonly offer_name: string;
   readonly buyer_name: string;
@@ -51,7 +52,7 @@ async function historyPage(
 ): Promise<Pick<Financial, "items" | "nextCursor">> {
   const rows = await query<LineRow>(
     db,
-    `select o.id, o.status, o.offer_name, coalesce(a.name, '') as buyer_name, o.quantity_kg, o.total, o.released, o.fee,
+    `select o.id, o.number, o.status, o.offer_name, coalesce(a.name, '') as buyer_name, o.quantity_kg, o.total, o.released, o.fee,
             o.refunded, o.created_at, o.released_at
        from grain_order o left join grain_account a on a.user_id = o.buyer_id
       where o.producer_id = $1 and o.status = any ($2) and ($3::uuid is null or o.id < $3)
@@ -64,6 +65,7 @@ async function historyPage(
     ({ id }) => id,
     (row) => ({
       orderId: row.id,
+      number: row.number,
       status: row.status,
       offerName: row.offer_name,
       buyerName: row.buyer_name,

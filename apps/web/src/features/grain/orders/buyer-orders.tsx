@@ -84,6 +84,7 @@ function OrderCard({ order, onOpen, onTrack }: OrderCardProps) {
       <div className="flex flex-wrap items-start justify-between gap-2">
         <div>
           <h2 className="font-semibold text-lg leading-snug">{order.offer.name}</h2>
+          <p className="figures text-ink-muted text-xs">{order.number}</p>
           <p className="text-ink-muted text-sm">
             {t("buyerOrders.producer")}: {order.counterParty.name}
           </p>

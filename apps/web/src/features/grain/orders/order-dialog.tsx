@@ -65,7 +65,7 @@ function Order({ order, onClose }: { order: OrderDetail; onClose: () => void }) 
     <>
       <DialogTitle>{t("order.title", { name: order.offer.name })}</DialogTitle>
       <DialogDescription>
-        {t("order.number", { id: order.id.slice(0, 8), date: date(order.createdAt) })}
+        {t("order.number", { number: order.number, date: date(order.createdAt) })}
       </DialogDescription>
       <StatusBadge status={order.status} statuses={statuses} />
       <NextStep order={order} />

@@ -21,7 +21,7 @@ export function OrderInfo({ order }: { order: OrderDetail }) {
   const { counterParty: other, money } = order;
   const contract = useMutation({
     mutationFn: () => orderContract(order.id),
-    onSuccess: (file) => saveFile(file, `contrato-${order.id.slice(0, 8)}.pdf`),
+    onSuccess: (file) => saveFile(file, `contrato-${order.number}.pdf`),
     onError: (error) => void failed(t("order.contractFailed"), error),
   });
   const moved = (amount: string) => /[1-9]/.test(amount);

@@ -38,6 +38,7 @@ export function ProducerOrderCard({ order, onOpen, onTrack }: ProducerOrderCardP
       <div className="flex flex-wrap items-start justify-between gap-2">
         <div className="min-w-0">
           <h2 className="font-semibold text-lg leading-snug">{order.offer.name}</h2>
+          <p className="figures text-ink-muted text-xs">{order.number}</p>
           <p className="break-words text-ink-muted text-sm">
             {buyer.name}
             {buyer.email !== null && ` · ${buyer.email}`}

@@ -1,4 +1,5 @@
 import type { WireResponseOf } from "@lastro/contracts";
+import { orderNumber } from "@lastro/contracts/grain/order-number";
 import { readPreferences } from "@lastro/contracts/grain/preferences";
 import { readFinancial } from "@lastro/contracts/grain/reports";
 import { fireEvent, screen, within } from "@testing-library/react";
@@ -16,6 +17,7 @@ type Line = Financial["items"][number];
 const line = (n: number, status: Line["status"], released: string): Line => ({
   orderId: `0190c1f0-0000-7000-8000-00000000010${n}`,
   status,
+  number: orderNumber(2026, 123n),
   offerName: "Soja",
   buyerName: "Bruno",
   quantity: "10",

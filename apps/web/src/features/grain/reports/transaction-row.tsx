@@ -30,7 +30,7 @@ export function TransactionRow({ line, timeZone }: TransactionRowProps) {
         <p className="truncate font-medium">{line.offerName}</p>
         <p className="text-ink-muted text-sm">
           {line.buyerName} · {writtenTonnes(line.quantity)} t ·{" "}
-          {timeIn(timeZone, language).date(line.releasedAt ?? line.createdAt)}
+          {timeIn(timeZone, language).date(line.releasedAt ?? line.createdAt)} · {line.number}
         </p>
       </div>
       <div className="flex flex-col gap-1 max-sm:w-full sm:items-end">

@@ -9,7 +9,7 @@ const ROWS_AT_A_TIME = 1_000;
 interface SaleRow {
   readonly id: string;
   readonly at: Date;
-  readonly order_id: string;
+  readonly order_number: string;
   readonly load_number: number | null;
   readonly created_at: Date;
   readonly paid_at: Date | null;
@@ -29,7 +29,7 @@ export function salesSheet(db: Database, producerId: string, window: Window): Sh
   return {
     name: "vendas",
     columns: [
-      ["Pedido", "order_id"],
+      ["Pedido", "order"],
       ["Carga", "load"],
       ["Situação", "status"],
       ["Criado em", "created_at"],
@@ -48,7 +48,7 @@ export function salesSheet(db: Database, producerId: string, window: Window): Sh
     async *rows() {
       for await (const row of salesOf(db, producerId, window)) {
         yield [
-          text(row.order_id),
+          text(row.order_number),
           text(row.load_number === null ? null : String(row.load_number)),
           text(ORDER_WORDS[row.status]),
           instant(row.created_at),
@@ -74,7 +74,7 @@ async function* salesOf(db: Database, producerId: string, { from, to }: Window):
   for (;;) {
     const rows = await query<SaleRow>(
       db,
-      `select r.id, r.at, r.order_id, l.number as load_number, o.created_at, o.paid_at,
+      `select r.id, r.at, o.number as order_number, l.number as load_number, o.created_at, o.paid_at,
               coalesce(l.shipped_at, o.shipped_at) as shipped_at, o.status, coalesce(a.name, '') as buyer_name,
               r.offer_name, o.price_cents, r.kg, r.gross, coalesce(l.refunded, d.to_buyer, 0) as refunded, r.fee
          from (select * from grain_release

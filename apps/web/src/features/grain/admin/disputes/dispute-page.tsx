@@ -58,7 +58,7 @@ function Case({ order }: { order: AdminOrder }) {
           <StatusBadge status={order.dispute} statuses={statuses} />
         </div>
         <p className="text-ink-muted text-sm">
-          {t("disputes.orderOf", { id: order.id.slice(0, 8), at: formatDateTime(order.createdAt) })}
+          {t("disputes.orderOf", { number: order.number, at: formatDateTime(order.createdAt) })}
         </p>
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">

@@ -57,7 +57,7 @@ function Order({ order }: { order: AdminOrder }) {
             {order.dispute !== "none" && <StatusBadge status={order.dispute} statuses={disputes} />}
           </div>
           <p className="break-all text-ink-muted text-sm">
-            {t("disputes.orderOf", { id: order.id, at: formatDateTime(order.createdAt) })}
+            {t("disputes.orderOf", { number: order.number, at: formatDateTime(order.createdAt) })}
           </p>
         </div>
         {order.dispute !== "none" && (

@@ -16,9 +16,6 @@ import { Usdt } from "@/features/grain/shared/usdt";
 import { formatDateTime } from "@/lib/format-date";
 import { useListFilters } from "@/lib/use-list-filters";
 
-/** So much of an id tells orders of the same minute apart. */
-const NUMBER_LENGTH = 18;
-
 /** Every order of the marketplace: found by its number or by who is on either side. */
 export function OrdersPage() {
   const { t } = useTranslation("grain-admin");
@@ -56,10 +53,10 @@ function useColumns(): Column<OrderRow>[] {
     {
       id: "order",
       header: t("orders.order"),
-      cell: ({ id, offerName }) => (
+      cell: ({ number, offerName }) => (
         <span className="flex min-w-40 flex-col">
           <span className="font-medium">{offerName}</span>
-          <span className="figures text-ink-muted text-xs">{id.slice(0, NUMBER_LENGTH)}</span>
+          <span className="figures text-ink-muted text-xs">{number}</span>
         </span>
       ),
     },
