@@ -24,6 +24,7 @@ export function ReceiptPage() {
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-5">
       <PageTitle>{t("title")}</PageTitle>
+      {data === undefined && <h1 className="sr-only">{t("title")}</h1>}
       <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">
         <Button asChild variant="ghost" size="sm" className="-ml-3">
           <Link to="/statement">
