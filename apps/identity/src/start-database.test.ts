@@ -37,7 +37,7 @@ describe("instances without a database of their own choice", () => {
     await stillThere.end();
     await two.stop();
     expect(await answers(two.url)).toBe(false);
-  }, 60_000);
+  });
 
   it("leave a database they were given alone", async () => {
     const given = { DATABASE_URL: "postgres://somewhere", LASTRO_DATA_DIR: folder, PORT: 1 };

@@ -167,7 +167,7 @@ describe(`a server killed ${ROUNDS} times under load`, () => {
 
   it("agrees with the Pix provider's books to the last centavo", async () => {
     await expect.poll(() => differencesWithProvider(), { timeout: 180_000, interval: 500 }).toEqual([]);
-  }, 200_000);
+  });
 
   it("leaves the books in order", () => expectBooksInOrder(database.url));
 });

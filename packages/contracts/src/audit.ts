@@ -129,6 +129,7 @@ export const AUDIT_ACTIONS = [
   "grain.order_cancelled",
   "grain.order_released",
   "grain.order_read",
+  "grain.paper_opened",
   "grain.dispute_opened",
   "grain.dispute_settled",
   "grain.dispute_ruled",

@@ -1160,6 +1160,26 @@ declare module "@lastro/platform/database/schema" {
       fee: bigint | null;
       refunded: bigint | null;
     };
+    grain_load_paper: {
+      id: string;
+      order_id: string;
+      load_id: string;
+      kind: string;
+      side: string;
+      added_by: string;
+      added_at: Date;
+      removed_at: Date | null;
+      file_name: string | null;
+      content_type: string | null;
+      size: number | null;
+      sha256: string | null;
+      access_key: string | null;
+      gross_kg: bigint | null;
+      tare_kg: bigint | null;
+      plate: string | null;
+      driver: string | null;
+      note: string | null;
+    };
     grain_load_sheet: {
       id: string;
       order_id: string;

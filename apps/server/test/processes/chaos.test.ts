@@ -26,7 +26,7 @@ beforeAll(async () => {
   await pause(3_000);
   connectionsBefore = await house.connections();
   memoryBefore = house.processes.map(({ pid }) => residentMegabytes(pid));
-}, 300_000);
+});
 afterAll(() => house.stop(), 120_000);
 
 describe("two servers and two workers under load", () => {

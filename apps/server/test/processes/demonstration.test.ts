@@ -157,7 +157,7 @@ describe("a running demonstration", () => {
     );
     expect(postmasterOf(dataDir)).toBe(postmaster);
     expect(await isReady()).toBe(true);
-  }, 120_000);
+  });
 
   it("writes no card's number and nothing of its code, into data folder or log, also while it is paid with", async () => {
     const [books = "", ...others] = filesIn(dataDir).filter((file) => file.endsWith("card-network.jsonl"));
@@ -183,7 +183,7 @@ describe("a running demonstration", () => {
     const stored = filesIn(dataDir).filter((file) => file !== books && tells(readFileSync(file)));
     expect(stored).toEqual([]);
     expect(tells(Buffer.from(server.output()))).toBe(false);
-  }, 120_000);
+  });
 
   it("starts again what dies beside it, on the same ports and data, with a line in the log", async () => {
     const letters = () => fetch(`http://127.0.0.1:${port + 4}/api/messages`).then((answer) => answer.json());
@@ -204,7 +204,7 @@ describe("a running demonstration", () => {
     );
     for (const name of ["the simulators", "PostgreSQL"])
       expect(server.output()).toMatch(new RegExp(`"process":"${name}".*ended by itself`));
-  }, 120_000);
+  });
 
   it("leaves a PostgreSQL that the next start works on when it is killed, and nothing when it is stopped", async () => {
     const postmaster = postmasterOf(dataDir);
@@ -214,7 +214,7 @@ describe("a running demonstration", () => {
     await becomesReady(next, port);
     expect(postmasterOf(dataDir)).toBe(postmaster);
     await endsInOrder(next, dataDir);
-  }, 120_000);
+  });
 });
 
 describe("a start that cannot be", () => {
@@ -244,7 +244,7 @@ describe("a start that cannot be", () => {
     writeFileSync(file, "");
     const said = await isRefused(start(file, await portsForAll()), file);
     expect(said).toBe(`The data folder ${file} is not a folder: set LASTRO_DATA_DIR to another folder.\n`);
-  }, 60_000);
+  });
 
   it.runIf(process.platform === "linux")(
     "says that the data folder takes no files",
@@ -268,7 +268,7 @@ describe("a signal to npm itself", () => {
     const npm = start(dataDir, port, ["npm", "start"]);
     await becomesReady(npm, port);
     await endsInOrder(npm, dataDir);
-  }, 180_000);
+  });
 
   it("ends `npm run identity` with all it has started, also while it starts for the first time", async () => {
     const dataDir = path.join(folder, "identity");
@@ -292,5 +292,5 @@ describe("a signal to npm itself", () => {
     const second = identity();
     await becomesReady(second, port);
     await endsInOrder(second, dataDir);
-  }, 180_000);
+  });
 });

@@ -15,6 +15,7 @@ import { exchangeErrors } from "./exchange.js";
 import { grainErrors } from "./grain.js";
 import { grainOfferErrors } from "./grain-offers.js";
 import { grainOrderErrors } from "./grain-orders.js";
+import { grainPaperErrors } from "./grain-papers.js";
 import { grainPrivacyErrors } from "./grain-privacy.js";
 import { grainReportErrors } from "./grain-reports.js";
 import { integrationErrors } from "./integrations.js";
@@ -82,6 +83,7 @@ export const ERRORS = {
   ...grainErrors,
   ...grainOfferErrors,
   ...grainOrderErrors,
+  ...grainPaperErrors,
   ...grainPrivacyErrors,
   ...grainReportErrors,
   ...cryptoErrors,

@@ -77,6 +77,8 @@ export const ORDER_EVENTS = [
   "load.shipped",
   "load.updated",
   "load.in_transit",
+  "load.paper_added",
+  "load.paper_removed",
   "load.delivery_declared",
   "load.released",
   "settlement.proposed",

@@ -72,7 +72,7 @@ describe("a pid file without its server", () => {
     await server.stop();
     expect(other.exitCode).toBe(null);
     other.kill();
-  }, 60_000);
+  });
 
   it("keeps none from starting when nobody has it, and none when it holds no id", async () => {
     for (const pid of ["4194304", "garbage"]) {
@@ -83,7 +83,7 @@ describe("a pid file without its server", () => {
     }
     writeFileSync(pidFile, "");
     await start().then((server) => server.stop());
-  }, 60_000);
+  });
 });
 
 describe("a server that runs already", () => {
@@ -95,7 +95,7 @@ describe("a server that runs already", () => {
     expect(await stopLeftOver(directory, port)).toBe(true);
     expect(await stopLeftOver(directory, port + 1)).toBe(false);
     await expect(ask(first.url, "select 1")).rejects.toThrow();
-  }, 60_000);
+  });
 });
 
 describe("a server that is watched", () => {
@@ -117,13 +117,13 @@ describe("a server that is watched", () => {
       await answersAgain();
     }
     expect(await ask(server.url, "select n from kept")).toEqual([7]);
-  }, 120_000);
+  });
 
   it("stays stopped once it was stopped", async () => {
     await server.stop();
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     await expect(ask(server.url, "select 1")).rejects.toThrow();
-  }, 60_000);
+  });
 });
 
 describe.runIf(process.getuid?.() === 0)("a folder that the user PostgreSQL runs as cannot reach", () => {
@@ -148,5 +148,5 @@ describe.runIf(process.getuid?.() === 0)("a folder that the user PostgreSQL runs
     expect(homes[1]).toBe(homes[0]);
     expect(homes[2]).not.toBe(homes[0]);
     for (const home of new Set(homes)) rmSync(home, { recursive: true });
-  }, 120_000);
+  });
 });

@@ -196,7 +196,7 @@ describe("a server that is stopping", () => {
     await expect((await fetch(`http://127.0.0.1:${port}/nothing`)).text()).resolves.toContain("404");
     await server?.close();
     await one.closed;
-  }, 30_000);
+  });
 });
 
 describe("a request to a server that is stopping", () => {

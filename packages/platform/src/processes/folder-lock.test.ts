@@ -48,7 +48,7 @@ describe("the lock of a folder", () => {
     const waiting = waitForLock(folder, "killed", { withinMs: 60_000 });
     holder.kill("SIGKILL");
     await (await waiting).release();
-  }, 60_000);
+  });
 
   it("is not waited for longer than asked, nor after the wait was cut short", async () => {
     const held = await takeLock(folder, "busy");

@@ -7,6 +7,7 @@ import { registerDisputeRoutes } from "./disputes/index.js";
 import { registerNoticeRoutes } from "./notices/index.js";
 import { registerOfferRoutes } from "./offers/index.js";
 import { registerOrderRoutes } from "./orders/index.js";
+import { registerPaperRoutes } from "./papers/index.js";
 import type { GrainPorts } from "./ports.js";
 import { autoApproving, registerPreferenceRoutes } from "./preferences/index.js";
 import { registerTraderPrivacyRoutes } from "./privacy/index.js";
@@ -19,6 +20,7 @@ export function registerGrainRoutes(router: Router<Ctx>, ctx: Ctx, ports: GrainP
   registerOfferRoutes(router, { ...ports, findTrader });
   registerOrderRoutes(router, ctx, { ...ports, autoApproving });
   registerDisputeRoutes(router, ports);
+  registerPaperRoutes(router, ports);
   registerPreferenceRoutes(router);
   registerNoticeRoutes(router, ports);
   registerWalletRoutes(router, ports.wallet);

@@ -103,7 +103,7 @@ describe("a BR Code", () => {
       bench.clock.advanceSeconds(6);
       await bench.app.worker.runDue();
       expect(bench.psp.books().payouts).toMatchObject([{ status: "REALIZADO", valor: "41.00" }]);
-    }, 60_000);
+    });
     for (let round = 0; round < 5; round += 1) {
       bench.clock.advanceSeconds(6);
       await bench.app.worker.runDue();

@@ -17,7 +17,7 @@ const DAY = 86_400;
 let bench: CryptoBench;
 beforeAll(async () => {
   bench = await startCryptoBench({ LASTRO_NEW_ADDRESS_HOURS: "0", LASTRO_RECOVERY_FEE_BRL: "80" });
-}, 120_000);
+});
 afterEach(async () => {
   const { checks } = await runVerification(bench.databaseUrl);
   expect(checks.flatMap(({ problems }) => problems)).toEqual([]);

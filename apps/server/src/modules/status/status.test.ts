@@ -8,7 +8,7 @@ let app: TestApp;
 beforeAll(async () => {
   // Where nobody listens.
   app = await startTestApp({ settings: { LASTRO_PIX_URL: "http://127.0.0.1:9" } });
-}, 240_000);
+});
 afterAll(() => app.close());
 
 const part = (component: StatusComponent, works: () => Promise<boolean | null>) => ({ component, works });

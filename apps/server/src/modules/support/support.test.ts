@@ -13,7 +13,7 @@ let admin: SignedInPerson;
 beforeAll(async () => {
   app = await startTestApp({ settings: { LASTRO_SUPPORT_OPENS: "8", LASTRO_SUPPORT_CLOSES: "20" } });
   [ana, bruno, admin] = [await aClient(app), await aClient(app), await anAdmin(app)];
-}, 240_000);
+});
 afterEach(async () => {
   const { checks } = await runVerification(app.databaseUrl);
   expect(checks.flatMap(({ problems }) => problems)).toEqual([]);

@@ -10,7 +10,7 @@ const WORDS = "Não fiz esta compra e não reconheço a loja.";
 let bench: CardsBench;
 beforeAll(async () => {
   bench = await startCardsBench({ identity: { tokens: { accessSeconds: 86_400 } } });
-}, 120_000);
+});
 afterEach(() => bench.expectBooks());
 afterAll(() => bench.close());
 

@@ -15,7 +15,7 @@ describe("a demonstration started for the first time", () => {
     demo = await startDemoBench();
     await demo.seed();
     told = await demo.counts();
-  }, 120_000);
+  });
   afterAll(() => demo.close());
 
   const signIn = (name: string) => demo.signIn(`${name}@lastro.demo`, DEMO_PASSWORD);
@@ -254,7 +254,7 @@ describe("a first start that is cut short again and again", () => {
     await expectBooksInOrder(broken.app.databaseUrl);
     await whole.close();
     await broken.close();
-  }, 240_000);
+  });
 });
 
 /** A context whose process ends, as it were, when it has asked for the time or an identity too often. */

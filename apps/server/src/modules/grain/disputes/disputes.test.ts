@@ -358,7 +358,7 @@ describe("a dispute", () => {
       headers: admin.headers,
     });
     expect(seen.rawPayload).toEqual(pdf);
-  }, 120_000);
+  });
 
   it("is read by administrators with everything said about it, and that they read it is kept", async () => {
     const { buyer, producer, order } = await disputed("100");

@@ -10,6 +10,8 @@ export const NOTIFY_OF_ORDERS_JOB = "grain.tell_of_orders";
 const WITHOUT_NOTICE: ReadonlySet<OrderEventType> = new Set([
   "load.updated",
   "load.in_transit",
+  "load.paper_added",
+  "load.paper_removed",
   "dispute.evidence_added",
   "dispute.ruling_proposed",
   "dispute.ruling_overdue",

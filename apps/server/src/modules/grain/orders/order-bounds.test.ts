@@ -44,7 +44,7 @@ describe("the loads of an order", () => {
     const ended = await market.act(buyer, order, "confirm");
     expect(ended.body).toMatchObject({ status: "entregue", money: { released: "39850.000000" } });
     expect(await market.escrow(order)).toBe(0n);
-  }, 120_000);
+  });
 });
 
 describe("what is said and done about an order", () => {

@@ -10,6 +10,7 @@ import { findImage } from "../offers/images/image-store.js";
 import { sideOf } from "../orders/order.js";
 import { findOrder } from "../orders/order-store.js";
 import { describeOrder } from "../orders/order-view.js";
+import { openPaper, papersBy } from "../papers/index.js";
 import { readPreferencesOf } from "../preferences/index.js";
 
 /** By the name its files carry, what this module's tables say of a person and of nobody else. */
@@ -49,6 +50,7 @@ export async function* ownFiles(ctx: Ctx, userId: string): AsyncGenerator<Archiv
   yield* recordFiles("pedidos/pedidos", () => ordersOf(ctx.db, userId));
   yield* picturesOf(ctx.db, userId);
   yield* disputesOf(ctx, userId);
+  yield* papersFiles(ctx, userId);
 }
 
 /** The orders on one of whose sides the person is. */
@@ -106,6 +108,25 @@ async function* disputesOf(ctx: Ctx, userId: string): AsyncGenerator<ArchiveFile
       form: "bytes",
       content: held(async () => (await openEvidence(ctx.db, ctx, { id: caseId }, id)).content),
     };
+}
+
+/** The papers the person added to loads. */
+async function* papersFiles(ctx: Ctx, userId: string): AsyncGenerator<ArchiveFile> {
+  const papers = await papersBy(ctx.db, userId);
+  yield* listedFiles(
+    "pedidos/documentos",
+    papers.map(({ orderId, loadId, addedBy: _, addedAt, accessKey, grossKg, tareKg, ...paper }) => ({
+      ...{ ...paper, order_id: orderId, load_id: loadId, access_key: accessKey, added_at: addedAt },
+      ...{ gross_kg: grossKg?.toString() ?? null, tare_kg: tareKg?.toString() ?? null },
+    })),
+  );
+  for (const { id: paperId, orderId, file } of papers)
+    if (file)
+      yield {
+        name: `pedidos/documentos/${paperId}.${file.contentType.split("/")[1] ?? "bin"}`,
+        form: "bytes",
+        content: held(async () => (await openPaper(ctx.db, ctx, { orderId, paperId })).content),
+      };
 }
 
 /** One file in memory at a time, and none that was taken away meanwhile. */

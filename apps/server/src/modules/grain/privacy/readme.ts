@@ -9,7 +9,7 @@ Cada assunto aparece duas vezes: em JSON, para programas, e em CSV, para planilh
 cadastro/    seu cadastro e suas preferências
 acesso/      como, quando e de onde você entrou
 ofertas/     suas ofertas, as versões delas e as imagens
-pedidos/     seus pedidos, as mensagens que você escreveu e as provas que você enviou
+pedidos/     seus pedidos, as mensagens que você escreveu e as provas e documentos que você enviou
 carteira/    seus depósitos, saques e lançamentos
 registros/   o que a trilha de auditoria diz de você e do que é seu
 avisos, relatorios   os avisos que você recebeu e os relatórios que pediu
@@ -26,7 +26,7 @@ Everything stands here twice: as JSON for programs and as CSV for spreadsheets.
 cadastro/    your profile and your preferences
 acesso/      how, when and from where you signed in
 ofertas/     your offers, their versions and their pictures
-pedidos/     your orders, the messages you wrote and the evidence you sent
+pedidos/     your orders, the messages you wrote, the evidence and papers you sent
 carteira/    your deposits, withdrawals and entries
 registros/   what the audit trail says of you and of what is yours
 avisos, relatorios   the notices you received and the reports you asked for
@@ -43,7 +43,7 @@ Todo aparece dos veces: en JSON, para programas, y en CSV, para hojas de cálcul
 cadastro/    tu registro y tus preferencias
 acesso/      cómo, cuándo y desde dónde entraste
 ofertas/     tus ofertas, sus versiones y sus imágenes
-pedidos/     tus pedidos, los mensajes que escribiste y las pruebas que enviaste
+pedidos/     tus pedidos, los mensajes que escribiste y las pruebas y documentos que enviaste
 carteira/    tus depósitos, retiros y asientos
 registros/   lo que el registro de auditoría dice de ti y de lo tuyo
 avisos, relatorios   los avisos que recibiste y los informes que pediste
@@ -60,7 +60,7 @@ Guarda este archivo en un lugar seguro.
 cadastro/    您的资料和偏好设置
 acesso/      您登录的方式、时间和地点
 ofertas/     您的报价、历史版本和图片
-pedidos/     您的订单、您发送的消息和提交的证据
+pedidos/     您的订单、您发送的消息以及提交的证据和单据
 carteira/    您的充值、提现和账目
 registros/   审计记录中与您有关的内容
 avisos, relatorios   您收到的通知和申请的报告
@@ -77,7 +77,7 @@ avisos, relatorios   您收到的通知和申请的报告
 cadastro/    登録情報と設定
 acesso/      ログインの方法・日時・場所
 ofertas/     オファー、その版と画像
-pedidos/     注文、あなたが書いたメッセージ、提出した証拠
+pedidos/     注文、あなたが書いたメッセージ、提出した証拠と書類
 carteira/    入金、出金、記帳
 registros/   あなたとあなたのものについての監査記録
 avisos, relatorios   受け取った通知と依頼したレポート

@@ -1,0 +1,92 @@
+import { PAPERS_MAX_PER_LOAD } from "@lastro/contracts/grain/papers";
+import { personOf, type RequestCtx } from "@lastro/platform/context";
+import type { Tx } from "@lastro/platform/database/database";
+import { DomainError } from "@lastro/platform/domain-error";
+import type { CleanFile } from "../../cases/index.js";
+import { announceOrder } from "../orders/announce-order.js";
+import { recordEvents } from "../orders/event-store.js";
+import { loadsOf } from "../orders/load-store.js";
+import { lockAndAuthorizeOrder } from "../orders/lock-and-authorize-order.js";
+import { isDisputed, isOver, type Load, type Order } from "../orders/order.js";
+import { changeOrder } from "../orders/order-store.js";
+import { type PaperForm, paperFacts } from "./paper.js";
+import { insertPaper, markRemoved, paperFiles, papersOf } from "./paper-store.js";
+
+export interface SentPaper {
+  readonly form: PaperForm;
+  readonly file: (CleanFile & { readonly name: string }) | null;
+}
+
+/**
+ * Adds a paper to a load that is not paid out yet. Throws `grain.papers_closed` afterwards, `grain.papers_too_many`,
+ * `grain.paper_key_taken`, and what `paperFacts` refuses.
+ */
+export async function addPaper(
+  tx: Tx,
+  ctx: RequestCtx,
+  { id, loadId, form, file }: SentPaper & { readonly id: string; readonly loadId: string },
+): Promise<void> {
+  const { order, side } = await lockAndAuthorizeOrder(tx, ctx, { id });
+  const load = (await loadsOf(tx, order.id)).find((one) => one.id === loadId);
+  if (!load) throw new DomainError("resource.not_found");
+  if (load.releasedAt !== null || isOver(order)) throw new DomainError("grain.papers_closed");
+  const papers = await papersOf(tx, order.id);
+  if (papers.filter((paper) => paper.loadId === loadId).length >= PAPERS_MAX_PER_LOAD)
+    throw new DomainError("grain.papers_too_many", { most: PAPERS_MAX_PER_LOAD });
+  const facts = paperFacts(form, file !== null);
+  const paperId = ctx.random.id();
+  await insertPaper(tx, {
+    id: paperId,
+    orderId: order.id,
+    loadId,
+    side,
+    addedBy: personOf(ctx).userId,
+    addedAt: ctx.clock.now(),
+    file: file && {
+      name: file.name,
+      contentType: file.contentType,
+      size: file.content.length,
+      sha256: file.sha256,
+    },
+    ...facts,
+  });
+  if (file) await paperFiles.insert(tx, ctx, paperId, file.content);
+  await note(tx, ctx, order, load, {
+    type: "load.paper_added",
+    facts: { kind: facts.kind, ...(facts.accessKey === null ? {} : { key: facts.accessKey }) },
+  });
+}
+
+/**
+ * Takes a paper back whose load is under way and not in dispute; its file is deleted. Throws `resource.not_found` for
+ * another's paper, and `grain.papers_closed` once it may be what somebody relies on.
+ */
+export async function removePaper(
+  tx: Tx,
+  ctx: RequestCtx,
+  { id, paperId }: { readonly id: string; readonly paperId: string },
+): Promise<void> {
+  const { order } = await lockAndAuthorizeOrder(tx, ctx, { id });
+  const paper = (await papersOf(tx, order.id)).find((one) => one.id === paperId);
+  if (!paper || paper.addedBy !== personOf(ctx).userId) throw new DomainError("resource.not_found");
+  const load = (await loadsOf(tx, order.id)).find((one) => one.id === paper.loadId);
+  if (!load) throw new Error(`Paper ${paperId} is of no load`);
+  if (load.deliveredAt !== null || isDisputed(order)) throw new DomainError("grain.papers_closed");
+  await markRemoved(tx, paperId, ctx.clock.now());
+  await note(tx, ctx, order, load, { type: "load.paper_removed", facts: { kind: paper.kind } });
+}
+
+async function note(
+  tx: Tx,
+  ctx: RequestCtx,
+  order: Order,
+  load: Load,
+  event: {
+    readonly type: "load.paper_added" | "load.paper_removed";
+    readonly facts: Readonly<Record<string, string>>;
+  },
+): Promise<void> {
+  await changeOrder(tx, ctx, order, {});
+  await recordEvents(tx, ctx, order, [{ ...event, loadId: load.id }]);
+  await announceOrder(tx, order);
+}

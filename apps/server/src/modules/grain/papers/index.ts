@@ -1,0 +1,3 @@
+export { papersBy } from "./paper-store.js";
+export { openPaper } from "./read-papers.js";
+export { registerPaperRoutes } from "./routes.js";
