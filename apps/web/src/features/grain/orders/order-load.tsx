@@ -6,6 +6,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import type { OrderDetail } from "@/features/grain/orders/api";
 import { useOrderCommand } from "@/features/grain/orders/use-order-command";
+import { LoadPapers } from "@/features/grain/papers/load-papers";
 import { writtenTonnes } from "@/features/grain/shared/figures";
 import { useLocalTime } from "@/features/grain/shared/local-time";
 import { toast } from "@/lib/toast-store";
@@ -35,6 +36,7 @@ export function OrderLoad({ order, load }: { order: OrderDetail; load: Load }) {
         <LeaderRow label={t("logistics.shippedAt")}>{dateTime(load.shippedAt)}</LeaderRow>
       </dl>
       <LoadActions order={order} load={load} />
+      <LoadPapers order={order} load={load} />
     </section>
   );
 }

@@ -1,0 +1,28 @@
+import type { PaperKind } from "@lastro/contracts/grain/papers";
+import { Camera, File, FileCheck, type LucideIcon, ReceiptText, Route, Scale, Truck } from "lucide-react";
+
+export const PAPER_ICONS: Readonly<Record<PaperKind, LucideIcon>> = {
+  weight_ticket: Scale,
+  classification: FileCheck,
+  invoice: ReceiptText,
+  transport: Truck,
+  manifest: Route,
+  photo: Camera,
+  other: File,
+};
+
+/** Known by their access key; the others by a file. */
+export const isFiscal = (kind: PaperKind) =>
+  kind === "invoice" || kind === "transport" || kind === "manifest";
+
+/** Name the truck. */
+export const namesTruck = (kind: PaperKind) =>
+  kind === "weight_ticket" || kind === "transport" || kind === "manifest";
+
+/** Whole kilograms, as a scale prints them, as the tonnes that are sent; empty for what is none. */
+export function tonnesOfKg(typed: string): string {
+  const kg = typed.replace(/[\s.]/g, "");
+  if (!/^\d{1,9}$/.test(kg)) return "";
+  const padded = kg.padStart(4, "0");
+  return `${padded.slice(0, -3)}.${padded.slice(-3)}`;
+}
