@@ -36,7 +36,7 @@ export function startFileMakers(): FileMakers & { stop(): Promise<void> } {
   const [tables, archives] = [startTablesThread(), startArchiveThread()];
   return {
     drawStatement: (statement) => statements.ask(statement),
-    drawContract: (order) => contracts.ask(order),
+    drawContract: (contract) => contracts.ask(contract),
     drawReceipt: (receipt) => receipts.ask(receipt),
     drawPack: (pack) => packs.ask(pack),
     writeTables: tables.write,

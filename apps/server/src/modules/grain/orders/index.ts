@@ -1,7 +1,8 @@
 export { acceptOrder } from "./accept-order.js";
 export { cancelOrder, declineOrder } from "./cancel-order.js";
 export { confirmDelivery } from "./confirm-delivery.js";
-export { drawContract } from "./contract-pdf.js";
+export { drawContract } from "./contract/draw-contract.js";
+export { startContractThread } from "./contract/start-contract-thread.js";
 export { declareDelivery } from "./declare-delivery.js";
 export { foldOrderSumsJob } from "./fold-order-sums.job.js";
 export { loadsOf as orderLoads } from "./load-store.js";
@@ -13,4 +14,3 @@ export type { DrawContract } from "./ports.js";
 export { proposeSettlement } from "./propose-settlement.js";
 export { registerOrderRoutes } from "./routes.js";
 export { shipLoad, updateLoad } from "./ship-load.js";
-export { startContractThread } from "./start-contract-thread.js";

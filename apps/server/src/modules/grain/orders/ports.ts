@@ -1,6 +1,6 @@
 import type { RequestCtx } from "@lastro/platform/context";
 import type { Database, Tx } from "@lastro/platform/database/database";
-import type { Order } from "./order.js";
+import type { ContractDrawing } from "./contract/contract-terms.js";
 
 /** What orders need to know of the rest of the marketplace. */
 export interface OrderPorts {
@@ -10,6 +10,6 @@ export interface OrderPorts {
   suspendedAmong(db: Database | Tx, userIds: readonly string[], now: Date): Promise<ReadonlySet<string>>;
 }
 
-export type DrawContract = (order: Order) => Promise<Buffer>;
+export type DrawContract = (contract: ContractDrawing) => Promise<Buffer>;
 
 export type OrderCtx = RequestCtx & OrderPorts;

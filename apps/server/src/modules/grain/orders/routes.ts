@@ -1,15 +1,15 @@
 import * as contract from "@lastro/contracts/grain/orders";
 import * as settlement from "@lastro/contracts/grain/settlement";
-import { type Ctx, personOf } from "@lastro/platform/context";
+import type { Ctx } from "@lastro/platform/context";
 import { inTransaction, type Tx } from "@lastro/platform/database/database";
 import { idempotently } from "@lastro/platform/http/idempotency";
 import type { RateLimiter } from "@lastro/platform/http/rate-limit";
 import type { Router } from "@lastro/platform/http/router";
-import { exportTurns } from "@lastro/platform/work/file-turns";
 import { countSaying } from "../limit-sayings.js";
 import { acceptOrder } from "./accept-order.js";
 import { cancelOrder, declineOrder } from "./cancel-order.js";
 import { confirmDelivery } from "./confirm-delivery.js";
+import { registerContractRoutes } from "./contract/routes.js";
 import { declareDelivery } from "./declare-delivery.js";
 import { messagesOf, writeMessage } from "./messages.js";
 import type { Order } from "./order.js";
@@ -101,25 +101,5 @@ export function registerOrderRoutes(
   router.on(contract.readOrderLogistics, async (request, { params }) =>
     readLogistics(request.db, await ownOrder(request, params.id)),
   );
-
-  const pdf = {
-    summary: contract.downloadOrderContract.summary,
-    tags: ["v1"],
-    security: [{ bearer: [] }],
-    params: contract.downloadOrderContract.params,
-  };
-  router.app.get<{ Params: { id: string } }>(
-    contract.downloadOrderContract.path,
-    { schema: pdf },
-    async (request, reply) => {
-      const ctx = await router.contextFor(request, contract.downloadOrderContract);
-      const order = await ownOrder(ctx, request.params.id);
-      const contractPdf = await exportTurns.run(personOf(ctx).userId, () => drawContract(order));
-      return reply
-        .type("application/pdf")
-        .header("content-disposition", `attachment; filename="contrato-${order.number}.pdf"`)
-        .header("content-security-policy", "default-src 'none'; sandbox")
-        .send(contractPdf);
-    },
-  );
+  registerContractRoutes(router, { drawContract, limiter });
 }

@@ -12,9 +12,9 @@ import {
 } from "@lastro/contracts/movements";
 import type { Money } from "@lastro/money";
 import { drawParagraph } from "@lastro/platform/pdf/draw-text";
+import { drawMark, drawQr, PRINT } from "@lastro/platform/pdf/house-style";
 import type { Face } from "@lastro/platform/pdf/text-runs";
 import PDFDocument from "pdfkit";
-import { create } from "qrcode";
 import type { FileProperties } from "./file-seal.js";
 import { RECEIPT_WORDS } from "./receipt-words.js";
 import { writtenAmount, writtenInstant } from "./written.js";
@@ -46,12 +46,6 @@ interface Party {
   readonly document: string | null;
 }
 
-const INK = "#17231c";
-const MUTED = "#54615a";
-const LINE = "#e3dfd2";
-const GREEN = "#0e4a33";
-const WHEAT = "#d9a441";
-const PAPER = "#fbf9f3";
 const MARGIN = 64;
 const RIGHT = 595.28 - MARGIN;
 const VALUES = MARGIN + 150;
@@ -86,32 +80,23 @@ function drawHead(doc: PDFKit.PDFDocument, receipt: ReceiptDrawing): void {
   doc
     .font("Helvetica-Bold")
     .fontSize(15)
-    .fillColor(INK)
+    .fillColor(PRINT.ink)
     .text("Lastro", MARGIN + 34, MARGIN + 2);
-  write(doc, RECEIPT_WORDS[language].receipt, { x: VALUES, y: MARGIN + 5, size: 10, colour: MUTED });
+  write(doc, RECEIPT_WORDS[language].receipt, { x: VALUES, y: MARGIN + 5, size: 10, colour: PRINT.muted });
   rule(doc, MARGIN + 36);
   write(doc, MOVEMENT_TITLES[receipt.title][language], {
     x: MARGIN,
     y: MARGIN + 62,
     size: 12,
-    colour: MUTED,
+    colour: PRINT.muted,
   });
   doc.y = MARGIN + 82;
   for (const amount of receipt.moved) {
-    const colour = receipt.direction === "in" && amount.minor > 0n ? GREEN : INK;
+    const colour = receipt.direction === "in" && amount.minor > 0n ? PRINT.green : PRINT.ink;
     const text = writtenAmount(amount, language, receipt.direction !== "held");
     write(doc, text, { x: MARGIN, y: doc.y, size: 28, colour, face: "Helvetica-Bold" });
     doc.y += 4;
   }
-}
-
-/** The house's mark, as the screens draw it. */
-function drawMark(doc: PDFKit.PDFDocument, x: number, y: number): void {
-  doc.save().translate(x, y).scale(0.8);
-  doc.roundedRect(0, 0, 32, 32, 8).fill(GREEN);
-  doc.path("M10 7v17h13").lineWidth(3.5).stroke(PAPER);
-  doc.path("M15.5 17.5c0-4.2 2.6-7.6 7-8.5.3 4.6-2.5 8.3-7 8.5z").fill(WHEAT);
-  doc.restore();
 }
 
 function drawParties(doc: PDFKit.PDFDocument, receipt: ReceiptDrawing): void {
@@ -155,25 +140,15 @@ function drawProof(doc: PDFKit.PDFDocument, receipt: ReceiptDrawing): void {
   const words = RECEIPT_WORDS[receipt.language];
   const top = Math.max(doc.y + 20, 640);
   rule(doc, top);
-  drawQr(doc, receipt.link, { x: MARGIN, y: top + 16 });
+  drawQr(doc, receipt.link, { x: MARGIN, y: top + 16, side: QR_SIDE });
   const x = MARGIN + QR_SIDE + 20;
   write(doc, `${words.code} ${receipt.code}`, { x, y: top + 18, size: 11, face: "Helvetica-Bold" });
-  write(doc, words.check, { x, y: doc.y + 4, size: 9, colour: MUTED });
-  doc.font("Helvetica").fontSize(9).fillColor(GREEN);
+  write(doc, words.check, { x, y: doc.y + 4, size: 9, colour: PRINT.muted });
+  doc.font("Helvetica").fontSize(9).fillColor(PRINT.green);
   doc.text(receipt.link, x, doc.y + 2, { link: receipt.link, underline: false });
-  write(doc, `${words.signed} ${receipt.keyId}`, { x, y: doc.y + 6, size: 8, colour: MUTED });
+  write(doc, `${words.signed} ${receipt.keyId}`, { x, y: doc.y + 6, size: 8, colour: PRINT.muted });
   const issued = `${words.issued} ${writtenInstant(receipt.now, receipt.language)} (${words.timeZone})`;
-  write(doc, issued, { x: MARGIN, y: top + QR_SIDE + 32, size: 8, colour: MUTED });
-}
-
-function drawQr(doc: PDFKit.PDFDocument, text: string, at: { x: number; y: number }): void {
-  const { size, data } = create(text, { errorCorrectionLevel: "M" }).modules;
-  const module = QR_SIDE / size;
-  for (let row = 0; row < size; row += 1)
-    for (let column = 0; column < size; column += 1)
-      if (data[row * size + column])
-        doc.rect(at.x + column * module, at.y + row * module, module + 0.05, module + 0.05);
-  doc.fill("#000000");
+  write(doc, issued, { x: MARGIN, y: top + QR_SIDE + 32, size: 8, colour: PRINT.muted });
 }
 
 function drawFact(
@@ -184,7 +159,7 @@ function drawFact(
   size = 9.5,
 ): void {
   const y = doc.y;
-  write(doc, label, { x: MARGIN, y, size: 9.5, colour: MUTED });
+  write(doc, label, { x: MARGIN, y, size: 9.5, colour: PRINT.muted });
   const afterLabel = doc.y;
   write(doc, value, { x: VALUES, y, size, face });
   doc.y = Math.max(doc.y, afterLabel) + 5;
@@ -199,7 +174,7 @@ interface Style {
 }
 
 /** Text in any of the languages, from a place to the right margin. */
-function write(doc: PDFKit.PDFDocument, text: string, { x, y, size, colour = INK, face }: Style): void {
+function write(doc: PDFKit.PDFDocument, text: string, { x, y, size, colour = PRINT.ink, face }: Style): void {
   doc.fontSize(size).fillColor(colour);
   doc.x = x;
   doc.y = y;
@@ -207,5 +182,5 @@ function write(doc: PDFKit.PDFDocument, text: string, { x, y, size, colour = INK
 }
 
 function rule(doc: PDFKit.PDFDocument, y: number): void {
-  doc.moveTo(MARGIN, y).lineTo(RIGHT, y).lineWidth(0.6).strokeColor(LINE).stroke();
+  doc.moveTo(MARGIN, y).lineTo(RIGHT, y).lineWidth(0.6).strokeColor(PRINT.line).stroke();
 }

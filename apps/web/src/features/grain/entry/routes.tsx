@@ -32,6 +32,13 @@ export const routes: RouteObject[] = [
     ),
   },
   {
+    path: "/agro/contract/:hash",
+    ...lazyPage(
+      ["grain-entry", "grain-orders", "grain"],
+      async () => (await import("@/features/grain/entry/contract-page")).ContractPage,
+    ),
+  },
+  {
     path: "/agro/stop",
     ...lazyPage(
       ["grain-entry", "grain", "identity"],

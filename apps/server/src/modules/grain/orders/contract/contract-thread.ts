@@ -1,4 +1,4 @@
 import { answerInThread } from "@lastro/platform/work/answer-in-thread";
-import { drawContract } from "./contract-pdf.js";
+import { drawContract } from "./draw-contract.js";
 
 answerInThread(drawContract);
