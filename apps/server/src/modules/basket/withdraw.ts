@@ -27,7 +27,11 @@ export async function withdraw(
   await retireOpenQuote(tx, ctx, userId);
   const id = ctx.random.id();
   const transactionId = await moveOut(tx, ctx, { id, userId, quoteId: null }, taken);
-  await recordAudit(tx, ctx, { action: "basket.withdrawn", subject: id, details: { fields: `${shareBps / 100}%` } });
+  await recordAudit(tx, ctx, {
+    action: "basket.withdrawn",
+    subject: id,
+    details: { fields: `${shareBps / 100}%` },
+  });
   await announce(tx, { to: { userId }, type: "basket" });
   await announce(tx, { to: { userId }, type: "balances" });
   return { id, moved: taken.map(({ amount }) => amount), transactionId };
