@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
 import { BackLink } from "@/components/back-link";
 import { ErrorAlert } from "@/components/error-alert";
 import { PageHeader } from "@/components/page-header";
 import { Button } from "@/components/ui/button";
-import { Dialog, DialogContent, DialogDescription, DialogTitle } from "@/components/ui/dialog";
 import { Skeleton } from "@/components/ui/skeleton";
 import {
   type Asked,
@@ -28,8 +28,11 @@ import { toast } from "@/lib/toast-store";
 
 /** A client's index basket: what it is to hold, what it holds, and what may be done with it. */
 export function BasketPage() {
-  const { t } = useTranslation("basket");
+  const { t } = useTranslation(["basket", "common"]);
   const { data, error, refetch } = useQuery(basketQuery);
+  const [search, setSearch] = useSearchParams();
+  const isChanging = search.get("recipe") === "change";
+  const stay = () => setSearch({}, { replace: true });
   return (
     <div className="flex flex-col gap-2">
       <BackLink to="/investments">{t("back")}</BackLink>
@@ -48,16 +51,29 @@ export function BasketPage() {
           <RecipeChoice page={data} onChosen={() => {}} />
           <Told />
         </div>
+      ) : isChanging ? (
+        <>
+          <PageHeader
+            title={t("recipe.change")}
+            description={t("recipe.changeText")}
+            actions={
+              <Button variant="secondary" onClick={stay}>
+                {t("cancel", { ns: "common" })}
+              </Button>
+            }
+          />
+          <RecipeChoice page={data} onChosen={stay} />
+        </>
       ) : (
-        <Open page={data} basket={data.basket} />
+        <Open page={data} basket={data.basket} onRecipe={() => setSearch({ recipe: "change" })} />
       )}
     </div>
   );
 }
 
-type Doing = "buy" | "takeOut" | "recipe" | null;
+type Doing = "buy" | "takeOut" | null;
 
-function Open({ page, basket }: { page: Page; basket: Basket }) {
+function Open({ page, basket, onRecipe }: { page: Page; basket: Basket; onRecipe: () => void }) {
   const { t } = useTranslation("basket");
   const queryClient = useQueryClient();
   const [doing, setDoing] = useState<Doing>(null);
@@ -92,22 +108,13 @@ function Open({ page, basket }: { page: Page; basket: Basket }) {
           rebalancing={rebalance.isPending}
           onRebalance={() => rebalance.mutate()}
           onTakeOut={isEmpty ? undefined : () => setDoing("takeOut")}
-          onRecipe={() => setDoing("recipe")}
+          onRecipe={onRecipe}
         />
         {rebalance.error && <ErrorAlert error={rebalance.error} />}
         <Told />
       </div>
       {doing === "buy" && <BuyDialog basket={basket} onQuote={show} onClose={() => setDoing(null)} />}
       {doing === "takeOut" && <TakeOutDialog basket={basket} onQuote={show} onClose={() => setDoing(null)} />}
-      {doing === "recipe" && (
-        <Dialog open onOpenChange={(open) => !open && setDoing(null)}>
-          <DialogContent className="max-w-3xl">
-            <DialogTitle>{t("recipe.change")}</DialogTitle>
-            <DialogDescription>{t("recipe.changeText")}</DialogDescription>
-            <RecipeChoice page={page} onChosen={() => setDoing(null)} />
-          </DialogContent>
-        </Dialog>
-      )}
       <QuoteDialog
         quote={offer?.quote ?? null}
         again={() => (offer ? requestQuote(offer.asked) : Promise.reject(new Error("Nothing was asked")))}
