@@ -14,6 +14,8 @@ export type BasketIndex = (typeof BASKET_INDICES)[number];
 
 /** The whole, in basis points. */
 export const WHOLE_BPS = 10_000;
+/** What is in a recipe at all is at least so much of it. */
+export const MIN_WEIGHT_BPS = 100;
 
 /** What a firm quote is for: money into the basket, its weights put right, or a share of it sold. */
 export const BASKET_PURPOSES = ["buy", "rebalance", "sell"] as const;
@@ -32,7 +34,7 @@ const shareBps = z.int().min(1).max(WHOLE_BPS);
 
 /** A recipe: each asset once, all of it together the whole. */
 export const basketWeights = z
-  .array(z.strictObject({ asset, bps: z.int().min(100).max(WHOLE_BPS) }))
+  .array(z.strictObject({ asset, bps: z.int().min(MIN_WEIGHT_BPS).max(WHOLE_BPS) }))
   .min(1)
   .max(BASKET_ASSETS.length)
   .refine((weights) => new Set(weights.map((one) => one.asset)).size === weights.length, {

@@ -1,3 +1,4 @@
+import { MIN_WEIGHT_BPS, WHOLE_BPS } from "@lastro/contracts/basket";
 import { formatDecimal as decimalOf } from "@lastro/money";
 import { formatDecimal } from "@/lib/format-number";
 
@@ -13,6 +14,13 @@ export function typedBps(typed: string): number | undefined {
   if (!/^\d{1,3}(?:\.\d{1,2})?$/.test(text)) return undefined;
   const [whole = "0", fraction = ""] = text.split(".");
   return Number(whole) * 100 + Number(fraction.padEnd(2, "0"));
+}
+
+/** A weight of a recipe as it was typed, zero for none; undefined for what no recipe may have. */
+export function typedWeight(typed: string): number | undefined {
+  const bps = typedBps(typed);
+  const isWeight = bps !== undefined && bps <= WHOLE_BPS && (bps === 0 || bps >= MIN_WEIGHT_BPS);
+  return isWeight ? bps : undefined;
 }
 
 /** Basis points as they are typed: a whole per cent without decimals. */

@@ -5,10 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import type { Weights } from "@/features/basket/api";
-import { bpsToType, typedBps, writtenWeight } from "@/lib/percent";
-
-/** No asset is less than this of a basket. */
-const LEAST_BPS = 100;
+import { bpsToType, typedWeight, writtenWeight } from "@/lib/percent";
 
 interface OwnWeightsProps {
   /** Those there are, to begin with. */
@@ -30,12 +27,9 @@ export function OwnWeights({ weights, isPending, onChoose, onCancel }: OwnWeight
     ),
   );
   const [submitted, setSubmitted] = useState(false);
-  const bpsOf = (asset: string) => typedBps(typed[asset] ?? "");
+  const bpsOf = (asset: string) => typedWeight(typed[asset] ?? "");
+  const isWrong = (asset: string) => bpsOf(asset) === undefined;
   const sum = BASKET_ASSETS.reduce((total, asset) => total + (bpsOf(asset) ?? 0), 0);
-  const isWrong = (asset: string) => {
-    const bps = bpsOf(asset);
-    return bps === undefined || bps > WHOLE_BPS || (bps > 0 && bps < LEAST_BPS);
-  };
   const isReady = sum === WHOLE_BPS && !BASKET_ASSETS.some(isWrong);
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -17,10 +17,9 @@ import {
   driftOf,
   settingsOf,
   sumOf,
-  weightOf,
 } from "@/features/exchange-admin/basket-draft";
 import { formatDateTime } from "@/lib/format-date";
-import { writtenWeight } from "@/lib/percent";
+import { typedWeight, writtenWeight } from "@/lib/percent";
 
 const reasonSchema = proposeBasketSettings.body.shape.reason;
 
@@ -90,7 +89,7 @@ function Index({ index, weights, onChange }: IndexProps) {
           <Field
             key={asset}
             label={t("basket.weight", { asset })}
-            error={weightOf(weights[asset]) === undefined ? t("basket.invalid") : undefined}
+            error={typedWeight(weights[asset]) === undefined ? t("basket.invalid") : undefined}
           >
             <Percent value={weights[asset]} onChange={(typed) => onChange({ ...weights, [asset]: typed })} />
           </Field>
