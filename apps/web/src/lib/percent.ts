@@ -4,7 +4,7 @@ import { formatDecimal } from "@/lib/format-number";
 
 /** Basis points as a weight is written: `70%`, `33,34%`. */
 export function writtenWeight(bps: number): string {
-  return `${formatDecimal(decimalOf(BigInt(bps), 2), 0, 2)}%`;
+  return `${bpsToType(bps)}%`;
 }
 
 /** A percentage as it was typed, in basis points; undefined for anything else. Nothing typed is zero. */
@@ -23,7 +23,7 @@ export function typedWeight(typed: string): number | undefined {
   return isWeight ? bps : undefined;
 }
 
-/** Basis points as they are typed: a whole per cent without decimals. */
+/** Basis points as they are typed in the reader's language: a whole per cent without decimals. */
 export function bpsToType(bps: number): string {
-  return bps % 100 === 0 ? String(bps / 100) : (bps / 100).toFixed(2);
+  return formatDecimal(decimalOf(BigInt(bps), 2), 0, 2);
 }

@@ -96,7 +96,8 @@ function Index({ index, weights, onChange }: IndexProps) {
         ))}
       </div>
       <p role="status" className={sum === WHOLE_BPS ? "text-ink-muted text-sm" : "text-negative text-sm"}>
-        {t("basket.sum", { sum: writtenWeight(sum) })} {sum !== WHOLE_BPS && t("basket.notWhole")}
+        {t("basket.sum", { sum: writtenWeight(sum) })}
+        {sum !== WHOLE_BPS && ` · ${t("basket.notWhole")}`}
       </p>
     </fieldset>
   );
