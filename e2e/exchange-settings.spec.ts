@@ -17,7 +17,7 @@ async function judgeAtBothSizes(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
-test("two administrators change what exchange costs, its tax and what deposits yield", async ({
+test("two administrators change what exchange costs, its tax, what deposits yield and what indices are made of", async ({
   page,
   browser,
   baseURL,
@@ -73,5 +73,23 @@ test("two administrators change what exchange costs, its tax and what deposits y
     await page.reload();
     await expect(page.getByRole("row").filter({ hasText: "Banco de Exemplo S.A." })).toContainText("113%");
     await judgeAtBothSizes(page);
+  });
+
+  await test.step("the indices of the basket have to be the whole, and another publishes them", async () => {
+    await page.goto("/admin/exchange/basket");
+    const index = page.getByRole("group", { name: approvals("basketFields.half_dollar") });
+    const bitcoin = index.getByLabel(word("basket.weight", { asset: "BTC" }));
+    await bitcoin.fill("30");
+    await expect(index.getByText(word("basket.notWhole"))).toBeVisible();
+    await page.getByLabel(word("reason.label")).fill(REASON);
+    await expect(page.getByRole("button", { name: word("save"), exact: true })).toBeDisabled();
+    await judgeAtBothSizes(page);
+    await index.getByLabel(word("basket.weight", { asset: "SOL" })).fill("5");
+    await page.getByRole("button", { name: word("save"), exact: true }).click();
+    await expect(page.getByText(word("waits"))).toBeVisible();
+    await approveNewest(other, "basket.settings", REASON);
+    await page.reload();
+    await expect(page.getByText(word("waits"))).toBeHidden();
+    await expect(bitcoin).toHaveValue("30");
   });
 });

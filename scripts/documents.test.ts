@@ -60,6 +60,7 @@ describe("the documents", () => {
 
   it("say in the runbook what each check of the books means when it is broken", () => {
     const checks = [
+      "basket-checks",
       "card-checks",
       "case-checks",
       "cashback-checks",

@@ -37,6 +37,7 @@ import { sendSmsJob } from "@lastro/platform/sms/send-sms.job";
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
 import { addAccounts } from "./app/accounts.js";
+import { addBasket } from "./app/basket.js";
 import { addCards, cardFrames } from "./app/cards.js";
 import { addCashback } from "./app/cashback.js";
 import { addCompanies } from "./app/companies.js";
@@ -166,6 +167,7 @@ export async function createApp({
   const recurringBuys = addRecurringBuys(house, desk.ports);
   const exchange = addExchange(house, prices);
   const investments = addInvestments(house);
+  const basket = addBasket(house, desk.ports);
   const vault = addVault(house);
   registerTaxRoutes(router);
   const cashback = addCashback(house);
@@ -235,6 +237,7 @@ export async function createApp({
         recurringBuys,
         exchange,
         investments,
+        basket,
         vault,
         cashback,
         cards,

@@ -10,6 +10,7 @@ import { isZero } from "@lastro/money";
 import type { Database, Tx } from "@lastro/platform/database/database";
 import { type AccountsPorts, statementRecords } from "./modules/accounts/index.js";
 import { forgetInterest } from "./modules/backoffice/index.js";
+import { basketRecords, hasBasket } from "./modules/basket/index.js";
 import {
   type CardPorts,
   cardRecords,
@@ -108,6 +109,7 @@ export function privacyPorts(
       "cripto/depositos": (ctx, userId) => cryptoDepositRecords(ctx, userId),
       "cripto/envios": (ctx, userId) => cryptoWithdrawalRecords(ctx, userId),
       "cripto/carteiras": (ctx, userId) => web3Records(ctx, userId),
+      "cripto/cesta": (ctx, userId) => basketRecords(ctx, userId),
       "cripto/cofre": (ctx, userId) => vaultRecords(ctx, userId),
       "cripto/recuperacoes": (ctx, userId) => recoveryRecords(ctx, userId),
       "ajuda/conversas": (ctx, userId) => supportRecords(ctx, userId),
@@ -141,6 +143,7 @@ export function privacyPorts(
       otc_quote: (db, ctx, userId) => hasOpenQuote(db, userId, ctx.clock.now()),
       exchange_quote: (db, ctx, userId) => hasOpenExchangeQuote(db, userId, ctx.clock.now()),
       investment: (db, _ctx, userId) => hasInvestments(db, userId),
+      basket: (db, _ctx, userId) => hasBasket(db, userId),
       vault: (db, _ctx, userId) => hasVaulted(db, userId),
       recovery: (db, _ctx, userId) => hasOpenRecovery(db, userId),
       pix_dispute: (db, _ctx, userId) => hasOpenDispute(db, userId),

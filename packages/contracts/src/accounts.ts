@@ -21,6 +21,8 @@ export const walletSchema = z.object({
   held: moneySchema,
   /** Under the lock of the client's vault. */
   vaulted: moneySchema,
+  /** In the client's basket. */
+  inBasket: moneySchema,
   total: moneySchema,
   /** What the total is worth in reais; null while its price is not known. */
   valueBrl: brl.nullable(),

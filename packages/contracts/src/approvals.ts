@@ -7,7 +7,7 @@ import { instant, multilineText, pageOf, pageQuery, uuid } from "./wire.js";
  * much of it away, write a payment off that its network took back, rule on much of it, change the
  * desk's prices, bands and limits, raise a client's limit, appoint a moderator, say whose much money is, shut
  * administrators out or let them in, move money to cold addresses and back, change what cashback gives, with whom, and
- * what a card costs, how assets are exchanged and taxed, and what deposits yield.
+ * what a card costs, how assets are exchanged and taxed, what deposits yield and what indices are made of.
  */
 export const APPROVAL_KINDS = [
   "custody.withdrawal",
@@ -33,6 +33,7 @@ export const APPROVAL_KINDS = [
   "exchange.settings",
   "exchange.iof_rate",
   "investments.product",
+  "basket.settings",
 ] as const;
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
 
@@ -45,7 +46,7 @@ export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];
  * is there of an amount to be written off, at the house's loss; `client` is a person's id,
  * `act` is `suspend` or `lift`, of a contest `agree` or `disagree`, of a contested purchase `won` or `lost`, of a recovery `recover`, `release`, `return` or `keep`, `token`
  * how much of which token, `shareOfBuyer` and `shareOfSeller` how much of which asset, `deskChanges` a JSON array of `{asset, field, from, to}`,
- * `marketChanges`, `programmeChanges`, `requestChanges`, `exchangeChanges` and `productChanges` one of `{field, from, to}`,
+ * `marketChanges`, `programmeChanges`, `requestChanges`, `exchangeChanges`, `productChanges` and `basketChanges` one of `{field, from, to}`,
  * `limit` which of a client's limits (`otc.day`), `partner` a merchant's name. Screens have a word for each.
  */
 export const APPROVAL_FACTS = [
@@ -84,6 +85,7 @@ export const APPROVAL_FACTS = [
   "role",
   "exchangeChanges",
   "productChanges",
+  "basketChanges",
 ] as const;
 export type ApprovalFact = (typeof APPROVAL_FACTS)[number];
 
@@ -181,6 +183,7 @@ export const approveRequest = defineRoute({
     "exchange.settings_changed",
     "exchange.iof_day_not_possible",
     "investments.product_changed",
+    "basket.settings_changed",
   ],
 });
 

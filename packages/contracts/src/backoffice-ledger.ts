@@ -53,6 +53,8 @@ export const POSTING_KINDS = [
   "investments.accrued",
   "investments.applied",
   "investments.redeemed",
+  "basket.deposited",
+  "basket.withdrawn",
   "vault.deposited",
   "vault.withdrawn",
   "ledger.hold_increased",

@@ -1,4 +1,5 @@
 import type { ApiKeyStatus } from "./api-keys.js";
+import type { BasketQuoteStatus } from "./basket.js";
 import type { CardStatus, ContestStatus, PurchaseStatus } from "./cards/states.js";
 import type { CaseStatus } from "./cases.js";
 import type { CompanyApplicationStatus } from "./companies.js";
@@ -136,6 +137,15 @@ export const WEBHOOK_ENDPOINT_TRANSITIONS: Lifecycle<EndpointStatus> = {
   enabled: ["disabled", "removed"],
   disabled: ["enabled", "removed"],
   removed: [],
+};
+
+/** A firm quote of what is to be bought and sold for a basket. */
+export const BASKET_QUOTE_TRANSITIONS: Lifecycle<BasketQuoteStatus> = {
+  ISSUED: ["ACCEPTED", "EXPIRED", "DECLINED", "REPLACED"],
+  ACCEPTED: [],
+  EXPIRED: [],
+  DECLINED: [],
+  REPLACED: [],
 };
 
 /** What is to come out of a vault: its delay, then a time to confirm it in. */

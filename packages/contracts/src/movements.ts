@@ -75,6 +75,20 @@ export const MOVEMENT_TITLES = {
     zh: "投资赎回",
     ja: "投資の解約",
   },
+  basketDeposited: {
+    "pt-BR": "Colocado na cesta",
+    en: "Put into the basket",
+    es: "Puesto en la cesta",
+    zh: "放入篮子",
+    ja: "バスケットへ移動",
+  },
+  basketWithdrawn: {
+    "pt-BR": "Retirado da cesta",
+    en: "Taken out of the basket",
+    es: "Retirado de la cesta",
+    zh: "从篮子取出",
+    ja: "バスケットから取り出し",
+  },
   vaultDeposited: {
     "pt-BR": "Guardado no Cofre",
     en: "Put into the vault",
@@ -381,6 +395,7 @@ export const MOVEMENT_FAMILIES = [
   "otc",
   "exchange",
   "investments",
+  "basket",
   "vault",
   "p2p",
   "card",

@@ -37,6 +37,7 @@ export const NOTICE_KINDS = [
   "recurring_buy_skipped",
   "saving_skipped",
   "price_alert",
+  "basket_drift",
   "vault_withdrawal",
   "vault_guardian",
   "vault_delay",

@@ -87,6 +87,7 @@ export const CLOSURE_OBSTACLES = [
   "otc_quote",
   "exchange_quote",
   "investment",
+  "basket",
   "vault",
   "pix_dispute",
   "pix_charge",

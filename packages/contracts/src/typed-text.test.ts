@@ -66,6 +66,7 @@ const MULTILINE = new Set([
   "POST /v1/p2p/trades/:id/dispute/messages body.text",
   "POST /v1/p2p/trades/:id/dispute/proposals body.note",
   "PUT /v1/admin/p2p/settings body.reason",
+  "PUT /v1/admin/basket/settings body.reason",
   "PUT /v1/admin/exchange/settings body.reason",
   "POST /v1/admin/exchange/iof-rates body.reason",
   "PUT /v1/admin/investments/products/:id body.reason",

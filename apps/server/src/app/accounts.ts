@@ -13,6 +13,7 @@ import {
   TRANSFER_LIMITS,
   type Transfers,
 } from "../modules/accounts/index.js";
+import { describeBasket } from "../modules/basket/index.js";
 import { CARD_LIMITS, describeCardMovements } from "../modules/cards/index.js";
 import { describeCashback } from "../modules/cashback/index.js";
 import { refusalToSpendAlone } from "../modules/companies/index.js";
@@ -61,6 +62,7 @@ export function addAccounts(
       otc: describeTrades,
       exchange: describeExchanges,
       investments: describeInvestments,
+      basket: describeBasket,
       vault: describeVault,
       p2p: describeP2pMovements(ctx),
       cashback: describeCashback,

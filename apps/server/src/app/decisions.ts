@@ -1,6 +1,7 @@
 import { findAdministrator, secondFactorAt } from "@lastro/identity";
 import { raiseAction } from "../modules/accounts/index.js";
 import { roleAction, suspensionAction } from "../modules/backoffice/index.js";
+import { basketSettingsAction } from "../modules/basket/index.js";
 import { CONTEST_CASES, type ContestPorts, cardContestAction } from "../modules/cards/index.js";
 import { registerCaseRoutes } from "../modules/cases/index.js";
 import { partnerAction, programmeSettingsAction } from "../modules/cashback/index.js";
@@ -73,6 +74,7 @@ export function addDecisions({ router, limiter }: House, parts: DecisionParts): 
       "exchange.settings": exchangeSettingsAction,
       "exchange.iof_rate": iofRateAction,
       "investments.product": productAction,
+      "basket.settings": basketSettingsAction,
       "identity.suspension": suspensionAction,
       "identity.role": roleAction,
       "limits.raise": raiseAction(CLIENT_LIMITS),

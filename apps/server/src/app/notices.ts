@@ -1,4 +1,5 @@
 import { limitChanged, transferReceived } from "../modules/accounts/index.js";
+import { basketNotices } from "../modules/basket/index.js";
 import { cardNotices, cardPurchaseNotices, contestNotices } from "../modules/cards/index.js";
 import { cashbackNotices } from "../modules/cashback/index.js";
 import { applicationNotices, memberNotices, proposalNotices } from "../modules/companies/index.js";
@@ -41,6 +42,7 @@ const NOTICES: RealmNotices = {
     ...investmentNotices,
     ...recurringBuyNotices,
     ...priceNotices,
+    ...basketNotices,
     ...vaultNotices,
     ...cardNotices,
     ...cardPurchaseNotices,

@@ -68,6 +68,46 @@ declare module "@lastro/platform/database/schema" {
       shard: number;
       position: bigint;
     };
+    basket_basket: {
+      user_id: string;
+      index_code: string | null;
+      weights: Json | null;
+      chosen_at: Date;
+      drift_told_at: Date | null;
+    };
+    basket_movement: {
+      id: string;
+      user_id: string;
+      asset: string;
+      amount: bigint;
+      cost: bigint;
+      quote_id: string | null;
+      at: Date;
+      transaction_id: string;
+    };
+    basket_quote: {
+      id: string;
+      user_id: string;
+      purpose: string;
+      status: string;
+      share_bps: number | null;
+      issued_at: Date;
+      expires_at: Date;
+    };
+    basket_settings: {
+      version: number;
+      indices: Json;
+      drift_bps: number;
+      changed_by: string;
+      changed_at: Date;
+    };
+    basket_settings_proposal: {
+      id: string;
+      base_version: number;
+      settings: Json;
+      proposed_by: string;
+      proposed_at: Date;
+    };
     cards_blocked_merchant: {
       card_id: string;
       merchant_id: string;
@@ -1773,6 +1813,7 @@ declare module "@lastro/platform/database/schema" {
       issued_at: Date;
       expires_at: Date;
       request_id: string | null;
+      bundle_id: string | null;
     };
     otc_request: {
       id: string;

@@ -1,6 +1,7 @@
 import {
   API_KEY_TRANSITIONS,
   ARRIVAL_TRANSITIONS,
+  BASKET_QUOTE_TRANSITIONS,
   CASE_TRANSITIONS,
   COMPANY_APPLICATION_TRANSITIONS,
   COMPANY_BATCH_TRANSITIONS,
@@ -92,6 +93,7 @@ const HISTORIES: readonly History[] = [
   kept("saving_plan", PLAN_TRANSITIONS, "investments_saving_plan"),
   kept("api_key", API_KEY_TRANSITIONS, "integrations_key"),
   kept("webhook_endpoint", WEBHOOK_ENDPOINT_TRANSITIONS, "integrations_endpoint"),
+  kept("basket_quote", BASKET_QUOTE_TRANSITIONS, "basket_quote"),
   kept("vault_withdrawal", VAULT_WITHDRAWAL_TRANSITIONS, "vault_withdrawal"),
   kept("card_purchase", PURCHASE_TRANSITIONS, "cards_purchase"),
   kept("kyc_case", KYC_TRANSITIONS, "customers_kyc_case"),

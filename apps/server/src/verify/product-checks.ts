@@ -161,6 +161,9 @@ export const productChecks: readonly Check[] = [
        select ${stuck("saving_plan", "next_try_at")} from investments_saving_plan
        where status = 'active' and next_try_at < ${LATEST} - interval '3 days'
        union all
+       select ${stuck("basket_quote", "issued_at")} from basket_quote
+       where status = 'ISSUED' and expires_at < ${LATEST} - interval '1 day'
+       union all
        select ${stuck("vault_withdrawal", "ready_at")} from vault_withdrawal
        where (status = 'waiting' and ready_at < ${LATEST} - interval '1 day')
           or (status = 'ready' and expires_at < ${LATEST} - interval '1 day')

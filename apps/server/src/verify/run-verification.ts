@@ -1,5 +1,6 @@
 import { connectClient } from "@lastro/platform/database/client";
 import type pg from "pg";
+import { basketChecks } from "./basket-checks.js";
 import { cardChecks } from "./card-checks.js";
 import { caseChecks } from "./case-checks.js";
 import { cashbackChecks } from "./cashback-checks.js";
@@ -32,6 +33,7 @@ const CHECKS: readonly Check[] = [
   ...investmentChecks,
   ...companyChecks,
   ...vaultChecks,
+  ...basketChecks,
   historyCheck,
   ledgerChainCheck,
   auditChainCheck,

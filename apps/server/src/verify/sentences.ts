@@ -99,6 +99,9 @@ const SENTENCES: Record<VerificationProblemKind, string> = {
   invested_wrong: "Applications of {account} come to {amount}, and what is invested to {entries}",
   goal_closed_holds: "Goal {goal} is closed and still holds {amount}, or goes on saving",
   saving_wrong: "A saving of {day} for goal {goal} put {entries} into it, and its plan says {amount}",
+  basket_wrong:
+    "basket of {account}: what went in less what came out is {amount} {asset}, the books say {entries}, or its cost is wrong",
+  basket_not_booked_once: "transaction {transaction} of a basket ({amount} {asset}) is booked {count} times",
   vault_wrong:
     "vault of {account}: what went in less what came out is {amount} {asset}, the books say {entries}",
   vault_not_booked_once: "transaction {transaction} of a vault ({amount} {asset}) is booked {count} times",
@@ -150,6 +153,7 @@ const THINGS: Record<VerifiedThing, string> = {
   saving_plan: "automatic saving",
   api_key: "API key",
   webhook_endpoint: "webhook endpoint",
+  basket_quote: "quote of a basket",
   vault_withdrawal: "vault withdrawal",
   kyc_case: "KYC case",
   kyc_document: "KYC document",

@@ -1,5 +1,6 @@
 import { negate, parseMoney, parsePrice, subtract } from "@lastro/money";
 import { transferPosting } from "../../src/modules/accounts/transfers/transfer.js";
+import { basketDepositedPosting, basketWithdrawnPosting } from "../../src/modules/basket/postings.js";
 import {
   contestLostPosting,
   contestWonPosting,
@@ -420,6 +421,20 @@ export const EXAMPLES: readonly Example[] = [
       },
       rounding: 0n,
       settled: brl("0.00"),
+    }),
+  },
+  {
+    posting: basketDepositedPosting({
+      id: "purchase",
+      userId: MARIA,
+      amounts: [parseMoney("BTC", "0.00100000"), parseMoney("SOL", "0.500000000")],
+    }),
+  },
+  {
+    posting: basketWithdrawnPosting({
+      id: "withdrawal",
+      userId: MARIA,
+      amounts: [parseMoney("BTC", "0.00050000"), parseMoney("SOL", "0.250000000")],
     }),
   },
   {

@@ -1,6 +1,7 @@
 import { formatMoney, money } from "@lastro/money";
 import {
   type AccountRef,
+  type BasketAccountCode,
   type CashbackAccountCode,
   type CustomerAccountCode,
   type EscrowAccountCode,
@@ -18,6 +19,7 @@ type Code =
   | CashbackAccountCode
   | InvestmentAccountCode
   | VaultAccountCode
+  | BasketAccountCode
   | EscrowAccountCode
   | HouseAccountCode;
 
@@ -70,6 +72,7 @@ const CHART = {
   card_dispute: { of: "house", holds: "What we credited for contested purchases until the network decides" },
   iof_payable: { of: "house", holds: "Tax on exchange that we collected and owe" },
   invested: { of: "client", holds: "What the client has invested, without its yield" },
+  basket: { of: "client", holds: "What the client's index basket holds" },
   vault: { of: "client", holds: "What the client has put under the lock of their vault" },
   interest_payable: { of: "house", holds: "What we owe on what clients have invested" },
   interest_expense: { of: "house", holds: "What that cost us" },

@@ -5,6 +5,7 @@ import { Root } from "@/app/root";
 import { RootError } from "@/app/root-error";
 import { routes as aboutRoutes } from "@/features/about/routes";
 import { routes as accountsRoutes } from "@/features/accounts/routes";
+import { routes as basketRoutes } from "@/features/basket/routes";
 import { routes as cardsRoutes } from "@/features/cards/routes";
 import { routes as cashbackRoutes } from "@/features/cashback/routes";
 import { routes as companiesRoutes } from "@/features/companies/routes";
@@ -75,6 +76,7 @@ const screens: RouteObject[] = [
           ...pixKeysRoutes,
           ...pixReceivedRoutes,
           ...otcRoutes,
+          ...basketRoutes,
           ...recurringBuyRoutes,
           ...goalRoutes,
           ...p2pRoutes,

@@ -13,7 +13,13 @@ export function FieldChanges({
   words,
 }: {
   changes: readonly FieldChange[];
-  words: "marketFields" | "programmeFields" | "requestFields" | "exchangeFields" | "productFields";
+  words:
+    | "marketFields"
+    | "programmeFields"
+    | "requestFields"
+    | "exchangeFields"
+    | "productFields"
+    | "basketFields";
 }) {
   const { t } = useTranslation("admin-approvals");
   const fields: Readonly<Record<string, string>> = t(words, { returnObjects: true });

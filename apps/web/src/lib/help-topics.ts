@@ -17,6 +17,7 @@ export type ArticleId =
   | "cryptoSend"
   | "cryptoLost"
   | "vault"
+  | "basket"
   | "cards"
   | "cashback"
   | "p2p"
@@ -123,6 +124,7 @@ const EXPLAINED: Readonly<Partial<Record<ArticleId, readonly ErrorCode[]>>> = {
     "pix_payments.receiver_not_shown",
     "pix.outcome_unknown",
   ],
+  basket: ["basket.nothing_to_rebalance", "basket.too_little_to_sell"],
   vault: ["vault.second_factor_required", "vault.not_ready", "vault.withdrawal_ended", "vault.pass_invalid"],
 };
 

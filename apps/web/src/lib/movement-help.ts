@@ -12,6 +12,8 @@ export const MOVEMENT_ARTICLES: Readonly<Record<MovementTitle, ArticleId>> = {
   otcBuy: "otc",
   otcSell: "otc",
   exchanged: "exchange",
+  basketDeposited: "basket",
+  basketWithdrawn: "basket",
   vaultDeposited: "vault",
   vaultWithdrawn: "vault",
   investmentApplied: "investments",

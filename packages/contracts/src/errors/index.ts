@@ -3,6 +3,7 @@ import type { Language } from "../languages.js";
 import { accountsErrors } from "./accounts.js";
 import { approvalErrors } from "./approvals.js";
 import { backofficeErrors } from "./backoffice.js";
+import { basketErrors } from "./basket.js";
 import { cardErrors } from "./cards.js";
 import { caseErrors } from "./cases.js";
 import { companyErrors } from "./companies.js";
@@ -89,6 +90,7 @@ export const ERRORS = {
   ...cryptoErrors,
   ...custodyErrors,
   ...vaultErrors,
+  ...basketErrors,
   ...custodyWithdrawalErrors,
 } as const;
 

@@ -8,6 +8,7 @@ export { type Income, incomesOf } from "./incomes.js";
 export { investmentRecords } from "./investment-records.js";
 export { hasInvestments } from "./lot-store.js";
 export { matureJob } from "./mature.job.js";
+export { INVESTMENTS } from "./notice-category.js";
 export { investmentNotices } from "./notices.js";
 export type { InvestmentPorts } from "./ports.js";
 export { productAction } from "./products/change-product.js";

@@ -18,6 +18,9 @@ export type EscrowAccountCode = "escrow";
 /** What a client has put into their vault, of each asset; its owner is the client. */
 export type VaultAccountCode = "vault";
 
+/** What a client's index basket holds, of each asset; its owner is the client. */
+export type BasketAccountCode = "basket";
+
 /**
  * The house's accounts. `psp` mirrors our balance at the Pix provider, `desk` is the OTC inventory, `fees` what
  * clients paid us, `suspense` money not yet attributed, `dust` remainders of rounding, `opening` the
@@ -101,6 +104,7 @@ export interface AccountRef {
     | CashbackAccountCode
     | InvestmentAccountCode
     | VaultAccountCode
+    | BasketAccountCode
     | EscrowAccountCode
     | HouseAccountCode;
   readonly asset: Asset;
@@ -123,6 +127,11 @@ export function investedAccount(ownerId: string): AccountRef {
 /** What a client has in their vault. */
 export function vaultAccount(ownerId: string, asset: Asset): AccountRef {
   return { ownerId, code: "vault", asset };
+}
+
+/** What a client has in their basket. */
+export function basketAccount(ownerId: string, asset: Asset): AccountRef {
+  return { ownerId, code: "basket", asset };
 }
 
 /** Where the money of one escrow stands until it goes to the one or the other. */

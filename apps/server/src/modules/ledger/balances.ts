@@ -8,6 +8,8 @@ export interface Balance {
   readonly held: Money;
   /** Under the lock of the owner's vault. */
   readonly vaulted: Money;
+  /** In the owner's basket. */
+  readonly inBasket: Money;
 }
 
 /** A client's balance in every asset of the house, zero where no account was ever opened. */
@@ -24,6 +26,7 @@ export async function balancesOf(db: Database | Tx, ownerId: string): Promise<Ba
     available: of(asset, "available"),
     held: of(asset, "held"),
     vaulted: of(asset, "vault"),
+    inBasket: of(asset, "basket"),
   }));
 }
 

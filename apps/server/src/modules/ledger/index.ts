@@ -2,6 +2,7 @@ export {
   type AccountRef,
   accountId,
   accountName,
+  basketAccount,
   cashbackPendingAccount,
   customerAccount,
   escrowAccount,

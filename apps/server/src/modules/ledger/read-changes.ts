@@ -1,7 +1,7 @@
 import { type Asset, isAsset, type Money, money } from "@lastro/money";
 import { type Database, query } from "@lastro/platform/database/database";
 
-/** What one transaction did to what somebody has of an asset, whether it may be spent, is set aside or in a vault. */
+/** What one transaction did to what somebody has of an asset, whether it may be spent, is set aside, in a vault or in a basket. */
 export interface AssetChange {
   readonly transactionId: string;
   readonly at: Date;
@@ -23,7 +23,7 @@ export async function changesOf(
      from ledger_account a
      join ledger_entry e on e.account_id = a.id
      join ledger_transaction t on t.id = e.transaction_id
-     where a.owner_id = $1 and a.code in ('available', 'held', 'vault') and a.asset = any ($2::text[])
+     where a.owner_id = $1 and a.code in ('available', 'held', 'vault', 'basket') and a.asset = any ($2::text[])
      group by t.id, a.asset
      having sum(e.amount) <> 0
      order by t.posted_at, t.id`,

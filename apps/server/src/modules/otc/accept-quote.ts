@@ -17,6 +17,7 @@ import { findOrderOfQuote } from "./queries.js";
 import { exchangeOf, hasLeftBand, isFirm, type Quote } from "./quote.js";
 import { assertVerified } from "./request-quote.js";
 import { endAnswered } from "./requests/end-request.js";
+import type { AssetSettings } from "./settings.js";
 import { currentSettings, settingsOf } from "./settings-store.js";
 import { closeQuote, insertOrder, lockQuote } from "./store.js";
 import { readTypedAmount } from "./typed-amount.js";
@@ -43,11 +44,17 @@ export async function acceptQuote(
   if (quote.side === "buy" && (await ctx.stoppedAmong(tx, [userId])).has(userId))
     throw new DomainError("customers.outgoing_stopped");
   if (await cannotPay(tx, quote)) throw new DomainError("ledger.insufficient_funds");
-  await spendLimits(tx, ctx, { userId, policy: OTC_LIMITS, amount: quote.amount });
+  await takeRoom(tx, ctx, quote, settings);
+  return settle(tx, ctx, quote);
+}
+
+/** Counts an open quote against limits and exposure. Throws what `acceptQuote` does from the limit on, but for the inventory. */
+export async function takeRoom(tx: Tx, ctx: OtcCtx, quote: Quote, settings: AssetSettings): Promise<void> {
+  const { userId, amount } = quote;
+  await spendLimits(tx, ctx, { userId, policy: OTC_LIMITS, amount });
   const market = await marketNow(tx, ctx, settings, quote.side);
   if (hasLeftBand(quote, market.price)) throw new DomainError("otc.price_moved");
-  await takeExposure(tx, settings, { userId, amount: quote.amount, now: ctx.clock.now() });
-  return settle(tx, ctx, quote);
+  await takeExposure(tx, settings, { userId, amount, now: ctx.clock.now() });
 }
 
 /** Settles an open quote that nothing keeps from being accepted. */
@@ -93,14 +100,15 @@ export async function settle(tx: Tx, ctx: OtcCtx, quote: Quote): Promise<{ order
   return { orderId };
 }
 
-function assertOpen(quote: Quote, now: Date): void {
+/** Refuses a quote that is not firm any more: `otc.quote_expired`, `otc.quote_not_open`. */
+export function assertOpen(quote: Pick<Quote, "status" | "expiresAt">, now: Date): void {
   if (quote.status === "EXPIRED" || (quote.status === "ISSUED" && !isFirm(quote, now))) {
     throw new DomainError("otc.quote_expired");
   }
   if (quote.status !== "ISSUED") throw new DomainError("otc.quote_not_open");
 }
 
-async function cannotPay(tx: Tx, quote: Quote): Promise<boolean> {
+export async function cannotPay(tx: Tx, quote: Quote): Promise<boolean> {
   const { pays } = exchangeOf(quote);
   return compare(await balanceOf(tx, customerAccount(quote.userId, "available", pays.asset)), pays) < 0;
 }

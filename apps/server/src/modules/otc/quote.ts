@@ -12,6 +12,8 @@ export interface Quote extends Terms {
   readonly status: QuoteStatus;
   /** The request it answers; null where a client asked for no more than a price. */
   readonly requestId: string | null;
+  /** The bundle it is accepted with; null where it stands for itself. */
+  readonly bundleId: string | null;
   readonly spreadBps: number;
   readonly marketPrice: Price<OtcAsset, "BRL">;
   readonly marketPriceAt: Date;

@@ -1,18 +1,18 @@
 import type { OtcAsset, OtcSide } from "@lastro/contracts/otc";
 import { compare, type Money } from "@lastro/money";
-import { secondsAfter } from "@lastro/platform/clock";
 import { personOf } from "@lastro/platform/context";
 import { inTransaction, type Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
 import { balanceOf, houseAccount } from "../ledger/index.js";
 import { recordChanges } from "../lifecycle/index.js";
-import { freshenMarket, marketNow } from "./market.js";
+import { freshenMarket } from "./market.js";
+import { newQuote, offerNow, termsOfOffer } from "./new-quote.js";
 import type { OtcCtx } from "./ports.js";
-import { exchangeOf, firmSeconds, type Quote } from "./quote.js";
-import { assertTradable, feeBpsOf, isOffMarket, offeredPrice } from "./settings.js";
+import { exchangeOf, type Quote } from "./quote.js";
+import { assertTradable } from "./settings.js";
 import { currentSettings, settingsOf } from "./settings-store.js";
 import { insertQuote, lockClientQuotes, retireOpenQuote } from "./store.js";
-import { isTooSmall, type Terms, termsOf } from "./terms.js";
+import type { Terms } from "./terms.js";
 import { readTypedAmount } from "./typed-amount.js";
 import { watchMarket } from "./watch-market.js";
 
@@ -27,25 +27,9 @@ export async function requestQuote(
   await freshenMarket(ctx, input.asset);
   await watchMarket(ctx, input.asset);
   return inTransaction(ctx.db, async (tx) => {
-    const { terms, spreadBps, market, settings, settingsVersion } = await firmTerms(tx, ctx, {
-      ...input,
-      amount,
-    });
+    const { terms, offer } = await firmTerms(tx, ctx, { ...input, amount });
     const now = ctx.clock.now();
-    const quote: Quote = {
-      ...terms,
-      id: ctx.random.id(),
-      userId,
-      status: "ISSUED",
-      requestId: null,
-      spreadBps,
-      marketPrice: market.price,
-      marketPriceAt: market.sourceAt,
-      priceBandBps: settings.priceBandBps,
-      settingsVersion,
-      issuedAt: now,
-      expiresAt: secondsAfter(now, firmSeconds(input.asset)),
-    };
+    const quote = newQuote(ctx, offer, { ...terms, userId });
     await lockClientQuotes(tx, userId);
     const retired = await retireOpenQuote(tx, userId, now);
     await insertQuote(tx, quote);
@@ -65,16 +49,11 @@ export async function firmTerms(
   ctx: OtcCtx,
   { side, asset, amount }: { side: OtcSide; asset: OtcAsset; amount: Money<"BRL"> },
 ) {
-  const desk = await currentSettings(db);
-  const settings = settingsOf(desk, asset);
-  assertTradable(settings, amount);
-  const market = await marketNow(db, ctx, settings, side);
-  const { price, spreadBps } = offeredPrice(settings, side, market.price);
-  if (isOffMarket(price, market.price)) throw new DomainError("otc.price_unavailable");
-  const terms = termsOf({ side, amount, price, feeBps: feeBpsOf(settings, side) });
-  if (isTooSmall(terms)) throw new DomainError("otc.invalid_amount", {}, { amount: "too_small" });
+  assertTradable(settingsOf(await currentSettings(db), asset), amount);
+  const offer = await offerNow(db, ctx, { side, asset });
+  const terms = termsOfOffer(offer, amount);
   await assertDeskHolds(db, terms);
-  return { terms, spreadBps, market, settings, settingsVersion: desk.version };
+  return { terms, offer };
 }
 
 /** Refuses whoever has not passed KYC Plus. */

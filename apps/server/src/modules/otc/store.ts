@@ -26,6 +26,7 @@ export function toQuote(row: QuoteRow): Quote {
     id: row.id,
     userId: row.user_id,
     requestId: row.request_id,
+    bundleId: row.bundle_id,
     status,
     side,
     asset,
@@ -44,16 +45,29 @@ export function toQuote(row: QuoteRow): Quote {
   };
 }
 
-/** A client's own quote, locked: of several acceptances one goes first and the others see what it did. */
+/** A client's own quote that stands for itself, locked: of several acceptances one goes first and the others see what it did. */
 export async function lockQuote(tx: Tx, id: string, userId: string): Promise<Quote | undefined> {
   const row = await tx
     .selectFrom("otc_quote")
     .selectAll()
     .where("id", "=", id)
     .where("user_id", "=", userId)
+    .where("bundle_id", "is", null)
     .forUpdate()
     .executeTakeFirst();
   return row && toQuote(row);
+}
+
+/** The quotes of a bundle, locked, by asset: whoever trades several assets takes them in this order. */
+export async function lockBundle(tx: Tx, bundleId: string): Promise<Quote[]> {
+  const rows = await tx
+    .selectFrom("otc_quote")
+    .selectAll()
+    .where("bundle_id", "=", bundleId)
+    .orderBy("asset")
+    .forUpdate()
+    .execute();
+  return rows.map(toQuote);
 }
 
 /** A quote, locked, whosever it is. */
@@ -79,6 +93,7 @@ export async function insertQuote(tx: Tx, quote: Quote): Promise<void> {
       id: quote.id,
       user_id: quote.userId,
       request_id: quote.requestId,
+      bundle_id: quote.bundleId,
       side: quote.side,
       asset: quote.asset,
       status: quote.status,
@@ -117,7 +132,8 @@ export async function retireOpenQuote(
   const [retired] = await query<{ id: string; status: QuoteStatus }>(
     tx,
     `update otc_quote set status = case when expires_at <= $2 then 'EXPIRED' else 'REPLACED' end
-     where user_id = $1 and status = 'ISSUED' and request_id is null returning id, status`,
+     where user_id = $1 and status = 'ISSUED' and request_id is null and bundle_id is null
+     returning id, status`,
     [userId, now],
   );
   return retired;

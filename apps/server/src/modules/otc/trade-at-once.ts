@@ -1,14 +1,14 @@
 import type { OtcAsset, OtcSide } from "@lastro/contracts/otc";
 import type { Money } from "@lastro/money";
-import { secondsAfter } from "@lastro/platform/clock";
 import type { Tx } from "@lastro/platform/database/database";
 import { recordChanges } from "../lifecycle/index.js";
 import { spendLimits } from "../limits/index.js";
 import { settle } from "./accept-quote.js";
 import { takeExposure } from "./exposure.js";
 import { OTC_LIMITS } from "./limits.js";
+import { newQuote } from "./new-quote.js";
 import type { OtcCtx } from "./ports.js";
-import { firmSeconds, type Quote } from "./quote.js";
+import type { Quote } from "./quote.js";
 import { firmTerms } from "./request-quote.js";
 import { insertQuote, lockClientQuotes, retireOpenQuote } from "./store.js";
 
@@ -26,26 +26,13 @@ export async function tradeAtOnce(
     readonly amount: Money<"BRL">;
   },
 ): Promise<{ readonly orderId: string; readonly quote: Quote }> {
-  const { userId, asset, amount } = of;
-  const { terms, spreadBps, market, settings, settingsVersion } = await firmTerms(tx, ctx, of);
+  const { userId, amount } = of;
+  const { terms, offer } = await firmTerms(tx, ctx, of);
   const now = ctx.clock.now();
   await spendLimits(tx, ctx, { userId, policy: OTC_LIMITS, amount });
   await lockClientQuotes(tx, userId);
   const retired = await retireOpenQuote(tx, userId, now);
-  const quote: Quote = {
-    ...terms,
-    id: ctx.random.id(),
-    userId,
-    status: "ISSUED",
-    requestId: null,
-    spreadBps,
-    marketPrice: market.price,
-    marketPriceAt: market.sourceAt,
-    priceBandBps: settings.priceBandBps,
-    settingsVersion,
-    issuedAt: now,
-    expiresAt: secondsAfter(now, firmSeconds(asset)),
-  };
+  const quote = newQuote(ctx, offer, { ...terms, userId });
   await insertQuote(tx, quote);
   await recordChanges(tx, ctx, [
     ...(retired
@@ -53,7 +40,7 @@ export async function tradeAtOnce(
       : []),
     { machine: "otc_quote", id: quote.id, from: null, to: "ISSUED" },
   ]);
-  await takeExposure(tx, settings, { userId, amount, now });
+  await takeExposure(tx, offer.settings, { userId, amount, now });
   const { orderId } = await settle(tx, ctx, quote);
   return { orderId, quote };
 }

@@ -2,7 +2,7 @@ import { formatDecimal as decimalOf, formatMoney, parseMoney, sum } from "@lastr
 import { useTranslation } from "react-i18next";
 import { Skeleton } from "@/components/ui/skeleton";
 import type { Wallet } from "@/features/accounts/api";
-import { assetTone } from "@/features/accounts/asset-colours";
+import { assetTone } from "@/lib/asset-colours";
 import { compareDecimals, isZero, shareInTenths } from "@/lib/decimals";
 import { formatDecimal } from "@/lib/format-number";
 

@@ -22,6 +22,10 @@ import { isZero } from "@/lib/decimals";
 /** Assets every wallet shows, even when there is nothing of them. */
 const ALWAYS: ReadonlySet<string> = new Set(["BRL", "USDT", "USDC", "BTC", "SOL", "ETH"]);
 
+/** What is told of where there is something in it. */
+const ASIDES = ["vaulted", "inBasket"] as const;
+type Aside = (typeof ASIDES)[number];
+
 /** Each asset with its three balances: a table where there is room, a sheet of lines where there is not. */
 export function WalletTable({ wallets }: { wallets: readonly Wallet[] | undefined }) {
   const { t } = useTranslation("accounts");
@@ -58,7 +62,7 @@ export function WalletTable({ wallets }: { wallets: readonly Wallet[] | undefine
 
 function WideTable({ wallets }: { wallets: readonly Wallet[] }) {
   const { t } = useTranslation(["accounts", "common"]);
-  const hasVault = wallets.some(({ vaulted }) => !isZero(vaulted.amount));
+  const asides = ASIDES.filter((part) => wallets.some((wallet) => !isZero(wallet[part].amount)));
   const head = "px-4 text-right first:pl-6 last:pr-6";
   return (
     <Table>
@@ -68,7 +72,11 @@ function WideTable({ wallets }: { wallets: readonly Wallet[] }) {
           <TableHead className="pl-6">{t("wallet.asset")}</TableHead>
           <TableHead className={head}>{t("balance.available", { ns: "common" })}</TableHead>
           <TableHead className={head}>{t("balance.held", { ns: "common" })}</TableHead>
-          {hasVault && <TableHead className={head}>{t("balance.vaulted", { ns: "common" })}</TableHead>}
+          {asides.map((part) => (
+            <TableHead key={part} className={head}>
+              {t(`balance.${part}`, { ns: "common" })}
+            </TableHead>
+          ))}
           <TableHead className={head}>{t("balance.total", { ns: "common" })}</TableHead>
           <TableHead className={head}>{t("wallet.value")}</TableHead>
           <TableHead className={head}>
@@ -84,7 +92,9 @@ function WideTable({ wallets }: { wallets: readonly Wallet[] }) {
             </TableCell>
             <Figure wallet={wallet} part="available" />
             <Figure wallet={wallet} part="held" />
-            {hasVault && <Figure wallet={wallet} part="vaulted" />}
+            {asides.map((part) => (
+              <Figure key={part} wallet={wallet} part={part} />
+            ))}
             <Figure wallet={wallet} part="total" strong />
             <TableCell className="text-right text-ink-muted">
               <ValueInReais wallet={wallet} />
@@ -105,7 +115,7 @@ function Figure({
   strong = false,
 }: {
   wallet: Wallet;
-  part: "available" | "held" | "vaulted" | "total";
+  part: "available" | "held" | Aside | "total";
   strong?: boolean;
 }) {
   const zero = isZero(wallet[part].amount);
@@ -116,11 +126,8 @@ function Figure({
   );
 }
 
-/** The vault is told of where something is in it. */
-function partsOf({ vaulted }: Wallet) {
-  return isZero(vaulted.amount)
-    ? (["available", "held", "total"] as const)
-    : (["available", "held", "vaulted", "total"] as const);
+function partsOf(wallet: Wallet) {
+  return ["available", "held", ...ASIDES.filter((part) => !isZero(wallet[part].amount)), "total"] as const;
 }
 
 function WalletLines({ wallet }: { wallet: Wallet }) {

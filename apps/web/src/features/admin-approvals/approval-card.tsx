@@ -142,6 +142,7 @@ const CHANGED_FIELDS: Partial<Record<ApprovalFact, ComponentProps<typeof FieldCh
   requestChanges: "requestFields",
   exchangeChanges: "exchangeFields",
   productChanges: "productFields",
+  basketChanges: "basketFields",
 };
 
 /** Which of a client's limits, in words. */

@@ -47,6 +47,7 @@ beforeEach(() => {
         available: { asset: "BRL", amount: "1000.00" },
         held: { asset: "BRL", amount: "0.00" },
         vaulted: { asset: "BRL", amount: "0.00" },
+        inBasket: { asset: "BRL", amount: "0.00" },
         total: { asset: "BRL", amount: "1000.00" },
         valueBrl: "1000.00",
       },

@@ -82,6 +82,7 @@ beforeEach(() => {
           available: usdt("500.000000"),
           held: usdt("0.000000"),
           vaulted: usdt("0.000000"),
+          inBasket: usdt("0.000000"),
         },
         ...{ total: usdt("500.000000"), valueBrl: null },
       },
@@ -220,6 +221,7 @@ describe("sending crypto", () => {
       available: btc("0.50000000"),
       held: btc("0.00000000"),
       vaulted: btc("0.00000000"),
+      inBasket: btc("0.00000000"),
       total: btc("0.50000000"),
     };
     server.answer(readWallets, {

@@ -89,6 +89,7 @@ beforeEach(() => {
         available: { asset: "BRL", amount: "7000.00" },
         held: { asset: "BRL", amount: "0.00" },
         vaulted: { asset: "BRL", amount: "0.00" },
+        inBasket: { asset: "BRL", amount: "0.00" },
         total: { asset: "BRL", amount: "7000.00" },
         valueBrl: null,
       },

@@ -6,6 +6,7 @@ const SECTIONS = [
   { to: "/admin/exchange", word: "exchange", end: true },
   { to: "/admin/exchange/iof", word: "iof", end: false },
   { to: "/admin/exchange/products", word: "products", end: false },
+  { to: "/admin/exchange/basket", word: "basket", end: false },
 ] as const;
 
 /** What administrators set for exchange and investments: its sections above whichever is open. */

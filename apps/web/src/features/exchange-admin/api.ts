@@ -1,4 +1,5 @@
 import type { WireRequestOf, WireResponseOf } from "@lastro/contracts";
+import type { proposeBasketSettings, readBasketSettings } from "@lastro/contracts/basket";
 import type {
   changeExchangeSettings,
   listIofRates,
@@ -13,6 +14,8 @@ export type Settings = WireResponseOf<typeof readExchangeSettings>;
 export type SettingsChange = WireRequestOf<typeof changeExchangeSettings>["body"];
 export type IofRate = WireResponseOf<typeof listIofRates>["items"][number];
 export type IofRateChange = WireRequestOf<typeof proposeIofRate>["body"];
+export type BasketSettings = WireResponseOf<typeof readBasketSettings>;
+export type BasketSettingsChange = WireRequestOf<typeof proposeBasketSettings>["body"];
 export type Product = WireResponseOf<typeof listAdminProducts>["items"][number];
 export type NewProduct = WireRequestOf<typeof proposeProduct>["body"];
 export type ProductChange = WireRequestOf<typeof changeProduct>["body"];
@@ -48,3 +51,11 @@ export const proposeNew = (body: NewProduct) =>
 
 export const proposeChange = (id: string, body: ProductChange) =>
   callRoute<typeof changeProduct>("PUT /v1/admin/investments/products/:id", { params: { id }, body });
+
+export const basketSettingsQuery = queryOptions({
+  queryKey: [...ADMIN_EXCHANGE, "basket"],
+  queryFn: ({ signal }) => callRoute<typeof readBasketSettings>("GET /v1/admin/basket/settings", { signal }),
+});
+
+export const changeBasketSettings = (body: BasketSettingsChange) =>
+  callRoute<typeof proposeBasketSettings>("PUT /v1/admin/basket/settings", { body });

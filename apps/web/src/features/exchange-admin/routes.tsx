@@ -16,6 +16,7 @@ export const routes: RouteObject[] = [
       { path: "/admin/exchange", ...page("SettingsPage") },
       { path: "/admin/exchange/iof", ...page("IofPage") },
       { path: "/admin/exchange/products", ...page("ProductsPage") },
+      { path: "/admin/exchange/basket", ...page("BasketPage") },
     ],
   },
 ];

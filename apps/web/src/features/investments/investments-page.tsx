@@ -26,6 +26,12 @@ import { formatCivilDay } from "@/lib/format-date";
 import { formatDecimal } from "@/lib/format-number";
 import { useSession } from "@/lib/session/session-store";
 
+/** What else there is, on pages of its own. */
+const MORE = [
+  { part: "basket", to: "/investments/basket" },
+  { part: "recurring", to: "/investments/recurring" },
+] as const;
+
 /** Deposits at a share of the CDI: what one has, and what one may have. */
 export function InvestmentsPage() {
   const { t } = useTranslation("investments");
@@ -99,19 +105,20 @@ export function InvestmentsPage() {
           </p>
         )}
       </section>
-      {signedIn && (
-        <Card>
-          <CardContent className="flex flex-wrap items-center justify-between gap-4">
-            <div>
-              <h2 className="font-semibold">{t("recurring.title")}</h2>
-              <p className="text-ink-muted text-sm">{t("recurring.text")}</p>
-            </div>
-            <Button asChild variant="secondary" wraps>
-              <Link to="/investments/recurring">{t("recurring.action")}</Link>
-            </Button>
-          </CardContent>
-        </Card>
-      )}
+      {signedIn &&
+        MORE.map(({ part, to }) => (
+          <Card key={part}>
+            <CardContent className="flex flex-wrap items-center justify-between gap-4">
+              <div>
+                <h2 className="font-semibold">{t(`${part}.title`)}</h2>
+                <p className="text-ink-muted text-sm">{t(`${part}.text`)}</p>
+              </div>
+              <Button asChild variant="secondary" wraps>
+                <Link to={to}>{t(`${part}.action`)}</Link>
+              </Button>
+            </CardContent>
+          </Card>
+        ))}
       {chosen !== null && (
         <InvestDialog
           title={t("invest.title", {

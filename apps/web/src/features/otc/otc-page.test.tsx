@@ -47,6 +47,7 @@ const wallet = (asset: "BRL" | "USDT", amount: string): Wallets["wallets"][numbe
   available: { asset, amount },
   held: { asset, amount: "0.00" },
   vaulted: { asset, amount: "0.00" },
+  inBasket: { asset, amount: "0.00" },
   total: { asset, amount },
   valueBrl: null,
 });

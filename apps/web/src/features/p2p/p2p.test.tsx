@@ -21,6 +21,7 @@ const wallet = (asset: "BRL" | "USDT", amount: string) => ({
   available: { asset, amount },
   held: { asset, amount: asset === "BRL" ? "0.00" : "0.000000" },
   vaulted: { asset, amount: asset === "BRL" ? "0.00" : "0.000000" },
+  inBasket: { asset, amount: asset === "BRL" ? "0.00" : "0.000000" },
   total: { asset, amount },
   valueBrl: "0.00",
 });

@@ -20,6 +20,7 @@ const PLACES: Record<Closure["obstacles"][number], string> = {
   otc_quote: "/otc",
   exchange_quote: "/currency",
   investment: "/investments",
+  basket: "/investments/basket",
   vault: "/web3/vault",
   pix_dispute: "/pix/disputes",
   pix_charge: "/pix/receive",

@@ -56,6 +56,7 @@ export interface Namespaces {
   "grain-settings": typeof import("@/features/grain/settings/locales/pt-BR.json");
   "grain-wallet": typeof import("@/features/grain/wallet/locales/pt-BR.json");
   "oauth-consent": typeof import("@/features/oauth-consent/locales/pt-BR.json");
+  basket: typeof import("@/features/basket/locales/pt-BR.json");
   "recurring-buys": typeof import("@/features/recurring-buys/locales/pt-BR.json");
   integrations: typeof import("@/features/integrations/locales/pt-BR.json");
   "web3-vault": typeof import("@/features/web3/vault/locales/pt-BR.json");

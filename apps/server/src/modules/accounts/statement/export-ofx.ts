@@ -102,6 +102,8 @@ const TYPES: Readonly<Record<string, string>> = {
   "exchange.trade": "XFER",
   "investments.applied": "XFER",
   "investments.redeemed": "XFER",
+  "basket.deposited": "XFER",
+  "basket.withdrawn": "XFER",
   "vault.deposited": "XFER",
   "vault.withdrawn": "XFER",
 };

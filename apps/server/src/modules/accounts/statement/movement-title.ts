@@ -25,6 +25,7 @@ const FAMILIES = [
   "otc",
   "exchange",
   "investments",
+  "basket",
   "vault",
   "p2p",
   "card",
@@ -97,6 +98,8 @@ export function titleOf(movement: Named): MovementTitle {
       return "exchanged";
     case "investments":
       return incoming ? "investmentRedeemed" : "investmentApplied";
+    case "basket":
+      return incoming ? "basketWithdrawn" : "basketDeposited";
     case "vault":
       return incoming ? "vaultWithdrawn" : "vaultDeposited";
     case "p2p":

@@ -30,7 +30,8 @@ export async function readWallets(ctx: Ctx, ownerId: string) {
     latestPrices(ctx.db, ctx.clock),
   ]);
   const wallets = balances.map((balance): Wallet => {
-    const total = add(add(balance.available, balance.held), balance.vaulted);
+    const { available, held, vaulted, inBasket } = balance;
+    const total = [held, vaulted, inBasket].reduce(add, available);
     return { ...balance, total, valueBrl: valueInBrl(total, priceOf(prices, balance.asset)) };
   });
   const ofReais = wallets.find(({ asset }) => asset === "BRL")?.valueBrl ?? money("BRL", 0n);

@@ -26,6 +26,7 @@ describe("the wallets", () => {
       available: { asset: "BRL", amount: "180.00" },
       held: { asset: "BRL", amount: "120.00" },
       vaulted: { asset: "BRL", amount: "0.00" },
+      inBasket: { asset: "BRL", amount: "0.00" },
       total: { asset: "BRL", amount: "300.00" },
       valueBrl: "300.00",
     });

@@ -172,6 +172,7 @@ async function issue(
     userId: request.userId,
     status: "ISSUED",
     requestId: request.id,
+    bundleId: null,
     spreadBps,
     marketPrice: market.price,
     marketPriceAt: market.sourceAt,

@@ -22,7 +22,7 @@ export const TOPICS = {
   crypto: ["cryptoDeposit", "cryptoSend", "cryptoLost", "vault"],
   cards: ["cards", "cashback"],
   p2p: ["p2p", "otc"],
-  invest: ["investments", "exchange"],
+  invest: ["investments", "basket", "exchange"],
 } as const satisfies Record<string, readonly ArticleId[]>;
 
 export type Topic = keyof typeof TOPICS;

@@ -52,6 +52,7 @@ beforeEach(() => {
         available: reais("600.00"),
         held: reais("0.00"),
         vaulted: reais("0.00"),
+        inBasket: reais("0.00"),
         total: reais("600.00"),
         valueBrl: "600.00",
       },

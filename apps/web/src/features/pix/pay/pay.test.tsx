@@ -72,6 +72,7 @@ beforeEach(() => {
         available: reais("100.00"),
         held: reais("0.00"),
         vaulted: reais("0.00"),
+        inBasket: reais("0.00"),
         total: reais("100.00"),
         valueBrl: "100.00",
       },

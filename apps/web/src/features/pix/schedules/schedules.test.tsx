@@ -88,6 +88,7 @@ describe("scheduling a Pix", () => {
           available: { asset: "BRL", amount: "100.00" },
           held: { asset: "BRL", amount: "0.00" },
           vaulted: { asset: "BRL", amount: "0.00" },
+          inBasket: { asset: "BRL", amount: "0.00" },
           total: { asset: "BRL", amount: "100.00" },
           valueBrl: "100.00",
         },

@@ -43,6 +43,7 @@ beforeEach(async () => {
         available: btc("1.00000000"),
         held: btc("0.00000000"),
         vaulted: btc("0.50000000"),
+        inBasket: btc("0.00000000"),
         total: btc("1.50000000"),
         valueBrl: null,
       },
