@@ -76,8 +76,8 @@ function drawAgreement(doc: PDFKit.PDFDocument, order: Order, terms: PrintedTerm
 
 /** How whoever holds the paper checks it. */
 function drawProof(doc: PDFKit.PDFDocument, order: Order, link: string): void {
+  keepTogether(doc, QR_SIDE + 60);
   section(doc, "Como conferir");
-  keepTogether(doc, QR_SIDE + 12);
   const top = doc.y;
   drawQr(doc, link, { x: MARGIN, y: top, side: QR_SIDE });
   const x = MARGIN + QR_SIDE + 18;
