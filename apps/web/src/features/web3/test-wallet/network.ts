@@ -31,7 +31,7 @@ export async function sendFromTestWallet(
   { to, value, data }: { readonly to: Hex; readonly value: bigint; readonly data: Hex },
 ): Promise<string> {
   const address = await askKey({ ask: "address" });
-  const nonce = Number(await askNetwork(network, "eth_getTransactionCount", [address, "latest"]));
+  const nonce = Number(await askNetwork(network, "eth_getTransactionCount", [address, "pending"]));
   const history = (await askNetwork(network, "eth_feeHistory", ["0x1", "latest", [50]])) as {
     baseFeePerGas: string[];
   };
