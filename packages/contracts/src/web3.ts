@@ -158,6 +158,33 @@ export const prepareWeb3Deposit = defineRoute({
   ],
 });
 
+export const prepareWeb3SolanaDeposit = defineRoute({
+  method: "POST",
+  path: "/v1/web3/wallets/:id/solana-deposits",
+  summary: "What a Solana wallet's transfer into the client's own deposit address is made of",
+  access: "client",
+  params: byId,
+  body: z.strictObject({ amount: moneySchema }),
+  response: z.object({
+    from: z.string(),
+    /** The client's own address here. */
+    depositAddress: z.string(),
+    amount: moneySchema,
+    /** What the network takes for one signature; a wallet may add to it to be sooner. */
+    fee: moneySchema,
+    /** The block the transaction names, and the height of the last one that takes it. */
+    blockhash: z.string(),
+    lastValidBlockHeight: z.int(),
+  }),
+  errors: [
+    "crypto.rail_unknown",
+    "web3.deposit_below_minimum",
+    "web3.network_not_of_wallet",
+    "custody.network_unavailable",
+    "customers.profile_missing",
+  ],
+});
+
 export const readWeb3Allowances = defineRoute({
   method: "GET",
   path: "/v1/web3/wallets/:id/allowances",

@@ -62,6 +62,7 @@ export {
   outsideBalances,
   unlessUnreachable,
 } from "./outside/outside-wallet.js";
+export { solanaTerms } from "./outside/solana-transfer.js";
 export { isSignedBy } from "./ownership/signed-by.js";
 export type {
   AddressHolders,

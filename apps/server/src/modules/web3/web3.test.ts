@@ -189,6 +189,7 @@ describe("a wallet outside the bank", () => {
       ["GET", "/balances", undefined],
       ["GET", "/allowances", undefined],
       ["POST", "/deposits", { network: "BSC", amount: { asset: "USDT", amount: "10.000000" } }],
+      ["POST", "/solana-deposits", { amount: { asset: "SOL", amount: "1.000000000" } }],
       ["POST", "/revocations", { network: "BSC", token: CONTRACT, spender: SPENDER }],
     ] as const)
       expect((await call(method, `/wallets/${id}${path}`, body, bruno)).status).toBe(404);
