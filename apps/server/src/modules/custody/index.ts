@@ -54,12 +54,13 @@ export { createSolanaWallet } from "./outgoing/solana/wallet.js";
 export { askRaise, findTries, findUrgency, keepSpeed } from "./outgoing/tries.js";
 export {
   type Approval,
-  allowanceOf,
   approvalsIn,
+  type BlockRange,
   blockTime,
   isSignedByContract,
   newestBlock,
   outsideBalances,
+  standingOf,
   unlessUnreachable,
 } from "./outside/outside-wallet.js";
 export { solanaTerms } from "./outside/solana-transfer.js";
