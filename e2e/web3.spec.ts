@@ -76,7 +76,7 @@ test("a client connects a wallet of theirs, pays in from it, and takes a permiss
   await confirmInWallet(page);
   await expect(page.getByText(word("send.sent"))).toBeVisible({ timeout: CALLS_MS });
   await expectAccessible(page);
-  await followDeposit(page, new RegExp(`USDT ?${usdt},00|${usdt},00 ?USDT`));
+  await followDeposit(page, new RegExp(`${usdt},00\\sUSDT`));
 
   await page.goBack();
   // The second is sent while the first may still wait for a block.
@@ -94,6 +94,7 @@ test("a client connects a wallet of theirs, pays in from it, and takes a permiss
     await expect(page.getByText(meaning)).toBeVisible();
     await expectAccessible(page);
     await row.getByRole("button", { name: word("allowances.revoke"), exact: true }).click();
+    await expect(page.getByText(word("allowances.spender"), { exact: true })).toBeVisible();
     await button(page, "allowances.revoke").click();
     await confirmInWallet(page);
     await expect(page.getByText(word("allowances.sent"))).toBeVisible({ timeout: CALLS_MS });
