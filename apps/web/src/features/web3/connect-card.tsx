@@ -50,7 +50,7 @@ export function ConnectCard({ browser, wallets }: ConnectCardProps) {
                     <Button
                       variant="secondary"
                       wraps
-                      className="w-full justify-start"
+                      className="w-full justify-start text-left"
                       disabled={connecting.isPending}
                       onClick={() => connecting.mutate(wallet)}
                     >

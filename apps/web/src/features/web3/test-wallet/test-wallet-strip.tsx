@@ -69,6 +69,7 @@ export function TestWalletStrip({ family, address, wallet }: TestWalletStripProp
         <Button
           variant="wheat"
           wraps
+          className="max-w-full"
           disabled={doing.isPending}
           onClick={() => doing.mutate(() => fill(family, address))}
         >
@@ -79,6 +80,7 @@ export function TestWalletStrip({ family, address, wallet }: TestWalletStripProp
             <Button
               variant="secondary"
               wraps
+              className="max-w-full"
               disabled={doing.isPending}
               onClick={() => doing.mutate(() => allowStranger(wallet))}
             >
@@ -87,6 +89,7 @@ export function TestWalletStrip({ family, address, wallet }: TestWalletStripProp
             <Button
               variant="secondary"
               wraps
+              className="max-w-full"
               disabled={doing.isPending}
               onClick={() => doing.mutate(allowCollection)}
             >
