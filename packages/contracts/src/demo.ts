@@ -87,13 +87,20 @@ const walletParam = z.union([hexOrTag, z.array(z.number()).max(10), z.record(tex
 export const askChainInDemo = defineRoute({
   method: "POST",
   path: "/v1/demo/chain/rpc",
-  summary: "Ask a simulated network as the page's test wallet does (Ethereum JSON-RPC)",
+  summary: "Ask a simulated network as the page's test wallet does (JSON-RPC of Ethereum or Solana)",
   access: "client",
-  body: z.strictObject({
-    network: z.enum(WEB3_NETWORKS),
-    method: z.enum(WALLET_METHODS),
-    params: z.array(walletParam).max(4),
-  }),
+  body: z.union([
+    z.strictObject({
+      network: z.enum(WEB3_NETWORKS),
+      method: z.enum(WALLET_METHODS),
+      params: z.array(walletParam).max(4),
+    }),
+    z.strictObject({
+      network: z.literal("SOL"),
+      method: z.literal("sendTransaction"),
+      params: z.array(walletParam).max(2),
+    }),
+  ]),
   bodyLimit: 64 * 1024,
   response: z.union([
     z.object({ result: z.json() }),

@@ -13,6 +13,10 @@ export const WEB3_CHAIN_IDS = { ERC20: 1, BSC: 56 } as const;
 export type Web3Network = keyof typeof WEB3_CHAIN_IDS;
 export const WEB3_NETWORKS = Object.keys(WEB3_CHAIN_IDS) as [Web3Network, ...Web3Network[]];
 
+/** What an approval lets somebody take: an amount of a token, or every piece of a collection (ERC-721, ERC-1155). */
+export const APPROVAL_KINDS = ["amount", "collection"] as const;
+export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
+
 const evmAddress = z.string().regex(/^0x[0-9a-fA-F]{40}$/);
 const hex = z.string().regex(/^0x[0-9a-f]*$/);
 const byId = z.strictObject({ id: uuid });
@@ -158,10 +162,37 @@ export const prepareWeb3Deposit = defineRoute({
   ],
 });
 
+export const prepareWeb3SolanaDeposit = defineRoute({
+  method: "POST",
+  path: "/v1/web3/wallets/:id/solana-deposits",
+  summary: "What a Solana wallet's transfer into the client's own deposit address is made of",
+  access: "client",
+  params: byId,
+  body: z.strictObject({ amount: moneySchema }),
+  response: z.object({
+    from: z.string(),
+    /** The client's own address here. */
+    depositAddress: z.string(),
+    amount: moneySchema,
+    /** What the network takes for one signature; a wallet may add to it to be sooner. */
+    fee: moneySchema,
+    /** The block the transaction names, and the height of the last one that takes it. */
+    blockhash: z.string(),
+    lastValidBlockHeight: z.int(),
+  }),
+  errors: [
+    "crypto.rail_unknown",
+    "web3.deposit_below_minimum",
+    "web3.network_not_of_wallet",
+    "custody.network_unavailable",
+    "customers.profile_missing",
+  ],
+});
+
 export const readWeb3Allowances = defineRoute({
   method: "GET",
   path: "/v1/web3/wallets/:id/allowances",
-  summary: "Who may take tokens out of a wallet by an approval its owner gave",
+  summary: "Who may take tokens or whole collections out of a wallet by an approval its owner gave",
   access: "client",
   params: byId,
   response: z.object({
@@ -172,12 +203,14 @@ export const readWeb3Allowances = defineRoute({
         allowances: z
           .array(
             z.object({
+              kind: z.enum(APPROVAL_KINDS),
+              /** The contract of the token or the collection. */
               token: evmAddress,
               /** Null of a token we do not know: its name for itself proves nothing. */
               asset: z.enum(ASSET_CODES).nullable(),
               spender: evmAddress,
               isUnlimited: z.boolean(),
-              /** Null where it has no limit, or the token is none we know. */
+              /** Null where it has no limit, the token is none we know, or what is left of it is unsure. */
               amount: moneySchema.nullable(),
             }),
           )
@@ -198,7 +231,12 @@ export const prepareWeb3Revocation = defineRoute({
   summary: "The transaction by which a wallet takes an approval back",
   access: "client",
   params: byId,
-  body: z.strictObject({ network: z.enum(WEB3_NETWORKS), token: evmAddress, spender: evmAddress }),
+  body: z.strictObject({
+    network: z.enum(WEB3_NETWORKS),
+    kind: z.enum(APPROVAL_KINDS),
+    token: evmAddress,
+    spender: evmAddress,
+  }),
   response: transactionSchema,
   errors: [],
 });

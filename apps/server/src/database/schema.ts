@@ -2606,6 +2606,7 @@ declare module "@lastro/platform/database/schema" {
       network: string;
       token: string;
       spender: string;
+      kind: Defaulted<string>;
     };
     web3_approval_search: {
       wallet_id: string;

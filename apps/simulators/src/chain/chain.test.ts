@@ -2,7 +2,10 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { decodeFunctionResult, encodeFunctionData } from "viem";
+import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { testCollection } from "./contract/compiled-collection.js";
 import { HOUSE } from "./devnet.js";
 import { startChain } from "./start-chain.js";
 import { fromTronAddress, toTronAddress } from "./tron-address.js";
@@ -46,6 +49,47 @@ describe.runIf(process.platform === "linux" && process.arch === "x64")("the simu
     expect(receipt.logs).toHaveLength(1);
     expect(BigInt(receipt.logs[0].data)).toBe(12_345_678n);
     expect(receipt.logs[0].topics[2]).toContain(HOUSE.slice(2).toLowerCase());
+  });
+
+  it("numbers the next transaction of an address after those that wait, when it is asked for what is pending", async () => {
+    const account = privateKeyToAccount(generatePrivateKey());
+    const count = async (path: string, tag: string) =>
+      Number((await rpc(path, "eth_getTransactionCount", [account.address, tag])).result);
+    await chain.send("ERC20", account.address, 10n ** 18n, { token: "eth" });
+    for (const [name, path, chainId, gasPrice] of [
+      ["ERC20", "/ERC20/a", 1, 10n ** 10n],
+      ["BSC", "/BSC/a", 56, 0n],
+    ] as const) {
+      const request = { chainId, gas: 50_000n, gasPrice, to: account.address, nonce: 0 };
+      await rpc(path, "eth_sendRawTransaction", [await account.signTransaction(request)]);
+      expect([await count(path, "latest"), await count(path, "pending")]).toEqual([0, 1]);
+      await chain.net(name).mine();
+      expect([await count(path, "latest"), await count(path, "pending")]).toEqual([1, 1]);
+    }
+  });
+
+  it("has a collection whose owners let others move all their pieces, and take that back", async () => {
+    const account = privateKeyToAccount(generatePrivateKey());
+    const { collection } = chain.net("BSC");
+    const ask = { abi: testCollection.abi, functionName: "isApprovedForAll" } as const;
+    const data = encodeFunctionData({ ...ask, args: [account.address, HOUSE] });
+    const isApproved = async () => {
+      const { result } = await rpc("/BSC/a", "eth_call", [{ to: collection, data }, "latest"]);
+      return decodeFunctionResult({ ...ask, data: result });
+    };
+    for (const [nonce, approved] of [true, false].entries()) {
+      const call = { abi: testCollection.abi, functionName: "setApprovalForAll" } as const;
+      const signed = await account.signTransaction({
+        ...{ chainId: 56, nonce, gas: 100_000n, gasPrice: 0n, to: collection },
+        data: encodeFunctionData({ ...call, args: [HOUSE, approved] }),
+      });
+      const hash = (await rpc("/BSC/a", "eth_sendRawTransaction", [signed])).result;
+      await chain.net("BSC").mine();
+      const { logs } = await receiptOf("/BSC/a", hash);
+      // `ApprovalForAll(address,address,bool)`.
+      expect(logs[0].topics[0]).toBe("0x17307eab39ab6107e8899845ad3d59bd9653f200f220920489ca2b5937696c31");
+      expect(await isApproved()).toBe(approved);
+    }
   });
 
   it("shows blocks as final only when enough others follow, by the provider's own height", async () => {

@@ -6,6 +6,7 @@ import type { Clock } from "../shared/clock.js";
 import { SimError } from "../shared/http.js";
 import { Timers } from "../shared/timers.js";
 import { type Anvil, findAnvil, startAnvil } from "./anvil.js";
+import { COLLECTION, COLLECTION_DEPLOYER, COLLECTION_DEPLOYMENT } from "./collection.js";
 import { batchPayer, testToken } from "./contract/compiled.js";
 import { DEPLOYMENT, ETHEREUM_DEPLOYER, etherPaying, USDC, usdcListed, usdcPaused } from "./ethereum.js";
 import { KeptAnvil } from "./kept-anvil.js";
@@ -44,6 +45,7 @@ export class Devnet {
   readonly token = TOKEN;
   readonly fakeToken = FAKE_TOKEN;
   readonly usdc = USDC;
+  readonly collection = COLLECTION;
   readonly house = HOUSE;
   readonly #clock: Clock;
   readonly #blockMs: number;
@@ -179,8 +181,9 @@ export class Devnet {
 
   /** The number of an address's next transaction, after those that wait for a block. */
   async nextNonce(address: string): Promise<number> {
+    if (!this.#mempool) return Number(await this.rpc("eth_getTransactionCount", [address, "pending"]));
     const { nonce } = await this.#accountOf(address);
-    const waiting = this.#mempool?.all().filter(({ from }) => from === address.toLowerCase()) ?? [];
+    const waiting = this.#mempool.all().filter(({ from }) => from === address.toLowerCase());
     return waiting.reduce((next, one) => Math.max(next, one.nonce + 1), nonce);
   }
 
@@ -317,6 +320,8 @@ export class Devnet {
       const lacks = async (contract: Hex) => (await node.rpc("eth_getCode", [contract, "latest"])) === "0x";
       const [isNew, lacksUsdc] = [await lacks(TOKEN), await lacks(USDC)];
       if (this.#mempool && lacksUsdc) await this.#deployEthereum(node);
+      if (this.name === "BSC" && (await lacks(COLLECTION)))
+        await this.#carryOut(node, COLLECTION_DEPLOYER, COLLECTION_DEPLOYMENT);
       if (isNew) await this.#deploy(node);
       else this.#goOn();
     } catch (error) {

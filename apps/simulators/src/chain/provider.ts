@@ -90,6 +90,8 @@ export class Provider {
         return hex(take("lie") ? found * 2n : found);
       }
       case "eth_getTransactionCount":
+        if (params[1] === "pending" && this.#net.name !== "TRC20")
+          return hex(BigInt(await this.#net.nextNonce(String(params[0]))));
         return this.#net.rpc(method, [params[0], this.#heightOf(params[1], shown)]);
       case "eth_feeHistory": {
         const asked = [params[0], this.#heightOf(params[1], shown), params[2] ?? []];

@@ -169,6 +169,7 @@ function describe(one: Devnet) {
     chainId: CHAINS[one.name].chainId,
     token: outside(one.token),
     ...(one.name === "ERC20" ? { usdc: one.usdc } : {}),
+    ...(one.name === "BSC" ? { collection: one.collection } : {}),
     address: outside(one.house),
     providers: PROVIDERS.map((name) => pathOf(one.name, name)),
   };

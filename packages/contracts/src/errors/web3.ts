@@ -52,10 +52,10 @@ export const web3Errors = {
   },
   "web3.network_not_of_wallet": {
     status: 422,
-    "pt-BR": "Esta carteira é um contrato e não existe nesta rede. Escolha a outra rede.",
-    en: "This wallet is a contract and does not exist on this network. Choose the other network.",
-    es: "Esta cartera es un contrato y no existe en esta red. Elige la otra red.",
-    zh: "该钱包是合约，不存在于此网络。请选择其他网络。",
-    ja: "このウォレットはコントラクトで、このネットワークには存在しません。別のネットワークを選んでください。",
+    "pt-BR": "Esta carteira não existe nesta rede. Escolha outra rede.",
+    en: "This wallet does not exist on this network. Choose another network.",
+    es: "Esta cartera no existe en esta red. Elige otra red.",
+    zh: "该钱包不存在于此网络。请选择其他网络。",
+    ja: "このウォレットはこのネットワークには存在しません。別のネットワークを選んでください。",
   },
 } as const satisfies ErrorTable;

@@ -54,14 +54,16 @@ export { createSolanaWallet } from "./outgoing/solana/wallet.js";
 export { askRaise, findTries, findUrgency, keepSpeed } from "./outgoing/tries.js";
 export {
   type Approval,
-  allowanceOf,
   approvalsIn,
+  type BlockRange,
   blockTime,
   isSignedByContract,
   newestBlock,
   outsideBalances,
+  standingOf,
   unlessUnreachable,
 } from "./outside/outside-wallet.js";
+export { solanaTerms } from "./outside/solana-transfer.js";
 export { isSignedBy } from "./ownership/signed-by.js";
 export type {
   AddressHolders,

@@ -146,7 +146,7 @@ export async function askChain(
     network,
     method,
     params,
-  }: { readonly network: Network; readonly method: string; readonly params: unknown[] },
+  }: { readonly network: Network | "SOL"; readonly method: string; readonly params: unknown[] },
 ): Promise<z.output<typeof rpcAnswer>> {
   const url = `${config.custody.simulatorUrl}/${network}/a`;
   const answer = await order(url, { jsonrpc: "2.0", id: 1, method, params });

@@ -5,6 +5,7 @@ import {
   listWeb3Wallets,
   prepareWeb3Deposit,
   prepareWeb3Revocation,
+  prepareWeb3SolanaDeposit,
   readWeb3Allowances,
   readWeb3Balances,
   renameWeb3Wallet,
@@ -18,6 +19,7 @@ import { recordAudit } from "../compliance/index.js";
 import { writtenAddress } from "../custody/index.js";
 import { readAllowances } from "./allowances/read-allowances.js";
 import type { Web3Ports, Web3RequestCtx } from "./ports.js";
+import { prepareSolanaDeposit } from "./solana-deposit.js";
 import { depositTransaction, revocationTransaction } from "./transactions.js";
 import { askMessage } from "./wallets/ask-message.js";
 import { connectWallet } from "./wallets/connect-wallet.js";
@@ -61,6 +63,9 @@ export function registerWeb3Routes(router: Router<Ctx>, ports: Web3Ports): void 
   }));
   router.on(prepareWeb3Deposit, async (request, { params, body }) =>
     depositTransaction(withPorts(request), await own(request, params.id), body),
+  );
+  router.on(prepareWeb3SolanaDeposit, async (request, { params, body }) =>
+    prepareSolanaDeposit(withPorts(request), await own(request, params.id), body.amount),
   );
   router.on(readWeb3Allowances, async (request, { params }) =>
     readAllowances(withPorts(request), await own(request, params.id)),

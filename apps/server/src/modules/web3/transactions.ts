@@ -1,11 +1,12 @@
 import { WEB3_CHAIN_IDS, type Web3Network } from "@lastro/contracts/web3";
-import { formatMoney, type Money } from "@lastro/money";
+import type { Money } from "@lastro/money";
 import { DomainError } from "@lastro/platform/domain-error";
-import { encodeFunctionData, erc20Abi } from "viem";
-import { NETWORK_TABLE, toChain, writtenAddress } from "../custody/index.js";
+import { encodeFunctionData, erc20Abi, erc721Abi } from "viem";
+import { type Approval, NETWORK_TABLE, toChain, writtenAddress } from "../custody/index.js";
 import { hasApproval } from "./allowances/approval-store.js";
+import { depositPlaceOf } from "./deposit-place.js";
 import type { Web3RequestCtx } from "./ports.js";
-import { networksOf, type Web3Wallet } from "./wallets/wallet-store.js";
+import type { Web3Wallet } from "./wallets/wallet-store.js";
 
 type Address = `0x${string}`;
 
@@ -28,11 +29,8 @@ export async function depositTransaction(
   wallet: Web3Wallet,
   { network, amount }: { readonly network: Web3Network; readonly amount: Money },
 ): Promise<WalletTransaction & { depositAddress: string; amount: Money }> {
-  assertOn(wallet, network);
+  const depositAddress = await depositPlaceOf(ctx, wallet, { network, amount });
   const { asset } = amount;
-  const { address: depositAddress, minimum } = await ctx.depositAddressOf(ctx, { asset, network });
-  if (amount.minor < minimum.minor)
-    throw new DomainError("web3.deposit_below_minimum", { minimum: formatMoney(minimum), asset });
   const raw = toChain(network, amount);
   const sent =
     asset === NETWORK_TABLE[network].native
@@ -41,20 +39,20 @@ export async function depositTransaction(
   return { ...envelope(wallet, network), ...sent, depositAddress, amount };
 }
 
-/** Takes back what an owner let somebody take. `resource.not_found` for an approval we know nothing of. */
+/** Takes back what an owner let somebody take, an amount or a collection. `resource.not_found` for an approval we know nothing of. */
 export async function revocationTransaction(
   ctx: Web3RequestCtx,
   wallet: Web3Wallet,
-  { network, ...typed }: { readonly network: Web3Network; readonly token: string; readonly spender: string },
+  { network, kind, ...typed }: Approval & { readonly network: Web3Network },
 ): Promise<WalletTransaction> {
-  const [token, spender] = [typed.token.toLowerCase(), typed.spender.toLowerCase()];
-  if (!(await hasApproval(ctx.db, { walletId: wallet.id, network, token, spender })))
+  const [token, spender] = [typed.token.toLowerCase() as Address, typed.spender.toLowerCase() as Address];
+  if (!(await hasApproval(ctx.db, { walletId: wallet.id, network, kind, token, spender })))
     throw new DomainError("resource.not_found");
-  const data = encodeFunctionData({
-    abi: erc20Abi,
-    functionName: "approve",
-    args: [spender as Address, 0n],
-  });
+  const data =
+    kind === "amount"
+      ? encodeFunctionData({ abi: erc20Abi, functionName: "approve", args: [spender, 0n] })
+      : // ERC-1155 has it, too.
+        encodeFunctionData({ abi: erc721Abi, functionName: "setApprovalForAll", args: [spender, false] });
   return { ...envelope(wallet, network), to: writtenAddress(network, token), value: "0x0", data };
 }
 
@@ -68,10 +66,6 @@ async function transferOf(
   const args = [of.to as Address, of.raw] as const;
   const data = encodeFunctionData({ abi: erc20Abi, functionName: "transfer", args });
   return { to: writtenAddress(of.network, token), value: "0x0", data };
-}
-
-function assertOn(wallet: Web3Wallet, network: Web3Network): void {
-  if (!networksOf(wallet).includes(network)) throw new DomainError("web3.network_not_of_wallet");
 }
 
 function envelope({ address }: Web3Wallet, network: Web3Network) {

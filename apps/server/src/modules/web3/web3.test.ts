@@ -1,7 +1,7 @@
 import { generateKeyPairSync, sign } from "node:crypto";
 import type { Web3Network } from "@lastro/contracts/web3";
 import { base58 } from "@scure/base";
-import { decodeFunctionData, encodeFunctionData, erc20Abi, type Hex, hashMessage } from "viem";
+import { decodeFunctionData, encodeFunctionData, erc20Abi, erc721Abi, type Hex, hashMessage } from "viem";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { parseSiweMessage } from "viem/siwe";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -62,6 +62,16 @@ const approve = (amount: bigint, token: string) =>
   sendOnBsc({
     to: token,
     data: encodeFunctionData({ abi: erc20Abi, functionName: "approve", args: [SPENDER, amount] }),
+  });
+
+const allowCollection = (collection: string) =>
+  sendOnBsc({
+    to: collection,
+    data: encodeFunctionData({
+      abi: erc721Abi,
+      functionName: "setApprovalForAll",
+      args: [SPENDER, true],
+    }),
   });
 
 const on = <T extends { network: string }>(networks: readonly T[], name: Web3Network) =>
@@ -189,7 +199,8 @@ describe("a wallet outside the bank", () => {
       ["GET", "/balances", undefined],
       ["GET", "/allowances", undefined],
       ["POST", "/deposits", { network: "BSC", amount: { asset: "USDT", amount: "10.000000" } }],
-      ["POST", "/revocations", { network: "BSC", token: CONTRACT, spender: SPENDER }],
+      ["POST", "/solana-deposits", { amount: { asset: "SOL", amount: "1.000000000" } }],
+      ["POST", "/revocations", { network: "BSC", kind: "amount", token: CONTRACT, spender: SPENDER }],
     ] as const)
       expect((await call(method, `/wallets/${id}${path}`, body, bruno)).status).toBe(404);
     expect((await call("PATCH", `/wallets/${id}`, { nickname: "Cofre" })).body.nickname).toBe("Cofre");
@@ -276,7 +287,7 @@ describe("what others may take from a wallet", () => {
     await bench.custody.pass(30);
     const read = async () => on((await call("GET", `/wallets/${id}/allowances`)).body.networks, "BSC");
     expect(await read()).toMatchObject({
-      allowances: [{ asset: "USDT", isUnlimited: true, amount: null }],
+      allowances: [{ kind: "amount", asset: "USDT", isUnlimited: true, amount: null }],
       searchedSince: expect.any(String),
       isSearching: false,
     });
@@ -285,7 +296,7 @@ describe("what others may take from a wallet", () => {
     expect(await read()).toMatchObject({
       allowances: [{ isUnlimited: false, amount: { asset: "USDT", amount: "7.000000" } }],
     });
-    const revoking = { network: "BSC", token, spender: SPENDER };
+    const revoking = { network: "BSC", kind: "amount", token, spender: SPENDER };
     const { body } = await call("POST", `/wallets/${id}/revocations`, revoking);
     expect(decodeFunctionData({ abi: erc20Abi, data: body.data })).toMatchObject({
       functionName: "approve",
@@ -294,7 +305,65 @@ describe("what others may take from a wallet", () => {
     await sendOnBsc(body);
     await bench.custody.pass(30);
     expect(await read()).toMatchObject({ allowances: [] });
-    const unknown = { ...revoking, spender: CONTRACT };
-    expect((await call("POST", `/wallets/${id}/revocations`, unknown)).status).toBe(404);
+    for (const unknown of [{ spender: CONTRACT }, { kind: "collection" }])
+      expect((await call("POST", `/wallets/${id}/revocations`, { ...revoking, ...unknown })).status).toBe(
+        404,
+      );
+  });
+
+  it("may be a whole collection, for as long as its contract says so", async () => {
+    const id = await connected();
+    const { collection } = bench.custody.chain.net("BSC");
+    await allowCollection(collection);
+    await bench.custody.pass(30);
+    const read = async () => on((await call("GET", `/wallets/${id}/allowances`)).body.networks, "BSC");
+    const revoking = { network: "BSC", kind: "collection", token: collection, spender: SPENDER };
+    expect(await read()).toMatchObject({
+      allowances: [{ kind: "collection", token: collection, asset: null, isUnlimited: true, amount: null }],
+    });
+    const { body } = await call("POST", `/wallets/${id}/revocations`, revoking);
+    expect(body).toMatchObject({ chainId: 56, from: wallet.address, to: collection, value: "0x0" });
+    expect(decodeFunctionData({ abi: erc721Abi, data: body.data })).toMatchObject({
+      functionName: "setApprovalForAll",
+      args: [expect.stringMatching(/ca11e$/i), false],
+    });
+    await sendOnBsc(body);
+    await bench.custody.pass(30);
+    expect(await read()).toMatchObject({ allowances: [] });
+  });
+
+  it("is found for all wallets by the same questions, and shown to the owner of each alone", async () => {
+    const first = { id: await connected(), wallet };
+    const owner = ana;
+    ana = await bench.client();
+    wallet = privateKeyToAccount(generatePrivateKey());
+    const second = { id: await connected(), wallet };
+    await bench.custody.pass(30);
+    await allowCollection(bench.custody.chain.net("BSC").collection);
+    wallet = first.wallet;
+    await approve(5n * 10n ** 18n, bench.custody.chain.net("BSC").token);
+    await bench.custody.pass(30);
+    const kindsOf = async (id: string, person: SignedInPerson) => {
+      const { networks } = (await call("GET", `/wallets/${id}/allowances`, undefined, person)).body;
+      const found = on<{ network: string; allowances: { kind: string }[] }>(networks, "BSC");
+      return found?.allowances.map(({ kind }) => kind);
+    };
+    expect(await kindsOf(first.id, owner)).toEqual(["amount"]);
+    expect(await kindsOf(second.id, ana)).toEqual(["collection"]);
+  });
+
+  it("is not hidden by a contract that fails when it is asked", async () => {
+    const id = await connected();
+    const net = bench.custody.chain.net("BSC");
+    const spoilt = "0x00000000000000000000000000000000000bad00";
+    await net.rpc("anvil_setCode", [spoilt, await net.rpc("eth_getCode", [net.token, "latest"])]);
+    await approve(5n, spoilt);
+    await approve(5n * 10n ** 18n, net.token);
+    for (const code of ["0x60006000fd", "0xfe", "0x5b600056"]) {
+      await net.rpc("anvil_setCode", [spoilt, code]);
+      await bench.custody.pass(30);
+      const { networks } = (await call("GET", `/wallets/${id}/allowances`)).body;
+      expect(on(networks, "BSC")).toMatchObject({ allowances: [{ asset: "USDT" }] });
+    }
   });
 });

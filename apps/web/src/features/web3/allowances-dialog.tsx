@@ -14,6 +14,7 @@ import {
   type WalletAllowances,
   type Web3Network,
 } from "@/features/web3/api";
+import { sendTransaction } from "@/features/web3/browser/ask-wallet";
 import { type Connection, shortAddress } from "@/features/web3/browser/wallet";
 import { SendFromWallet } from "@/features/web3/send-from-wallet";
 import { formatDate } from "@/lib/format-date";
@@ -32,8 +33,8 @@ export function AllowancesDialog({ wallet, connection, onClose }: AllowancesDial
   const queryClient = useQueryClient();
   const allowances = useQuery(allowancesQuery(wallet.id));
   const revoking = useMutation({
-    mutationFn: ({ network, token, spender }: Revoking) =>
-      prepareRevocation(wallet.id, { network, token, spender }),
+    mutationFn: ({ network, kind, token, spender }: Revoking) =>
+      prepareRevocation(wallet.id, { network, kind, token, spender }),
   });
   const chosen = revoking.variables;
   return (
@@ -43,10 +44,11 @@ export function AllowancesDialog({ wallet, connection, onClose }: AllowancesDial
         <DialogDescription>{t("allowances.text")}</DialogDescription>
         {revoking.data && chosen ? (
           <SendFromWallet
-            transaction={revoking.data}
+            network={revoking.data.network}
+            send={(by) => sendTransaction(by, revoking.data)}
             connection={connection}
             facts={[
-              [t("allowances.token"), nameOf(chosen, t("allowances.unknownToken"))],
+              [t(`allowances.kinds.${chosen.kind}`), nameOf(chosen, t(UNKNOWN[chosen.kind]))],
               [t("allowances.spender"), shortAddress(chosen.spender)],
               [t("deposit.network"), t(`networks.${chosen.network}`)],
             ]}
@@ -76,6 +78,8 @@ export function AllowancesDialog({ wallet, connection, onClose }: AllowancesDial
   );
 }
 
+const UNKNOWN = { amount: "allowances.unknownToken", collection: "allowances.collection" } as const;
+
 function nameOf({ asset, token }: Allowance, unknown: string): string {
   return asset ?? `${unknown} ${shortAddress(token)}`;
 }
@@ -99,13 +103,15 @@ function NetworkAllowances({ of, onRevoke }: NetworkAllowancesProps) {
         <ul className="flex flex-col divide-y rounded-lg border">
           {allowances.map((allowance) => (
             <li
-              key={`${allowance.token} ${allowance.spender}`}
+              key={`${allowance.kind} ${allowance.token} ${allowance.spender}`}
               className="flex flex-wrap items-center justify-between gap-3 p-3 text-sm"
             >
               <div className="min-w-0">
                 <p className="flex flex-wrap items-center gap-2">
-                  <span className="font-medium">{nameOf(allowance, t("allowances.unknownToken"))}</span>
-                  {allowance.isUnlimited ? (
+                  <span className="font-medium">{nameOf(allowance, t(UNKNOWN[allowance.kind]))}</span>
+                  {allowance.kind === "collection" ? (
+                    <Badge tone="negative">{t("allowances.allPieces")}</Badge>
+                  ) : allowance.isUnlimited ? (
                     <Badge tone="negative">{t("allowances.unlimited")}</Badge>
                   ) : allowance.amount ? (
                     <Amount {...allowance.amount} />
@@ -116,6 +122,9 @@ function NetworkAllowances({ of, onRevoke }: NetworkAllowancesProps) {
                 <p className="break-all font-mono text-ink-muted text-xs" title={allowance.spender}>
                   {allowance.spender}
                 </p>
+                {allowance.kind === "collection" && (
+                  <p className="text-ink-muted text-xs">{t("allowances.collectionText")}</p>
+                )}
               </div>
               <Button size="sm" variant="secondary" onClick={() => onRevoke({ ...allowance, network })}>
                 {t("allowances.revoke")}

@@ -6,6 +6,7 @@ import type {
   listWeb3Wallets,
   prepareWeb3Deposit,
   prepareWeb3Revocation,
+  prepareWeb3SolanaDeposit,
   readWeb3Allowances,
   readWeb3Balances,
   renameWeb3Wallet,
@@ -19,6 +20,7 @@ export type WalletBalances = WireResponseOf<typeof readWeb3Balances>["networks"]
 export type WalletAllowances = WireResponseOf<typeof readWeb3Allowances>["networks"][number];
 export type Allowance = NonNullable<WalletAllowances["allowances"]>[number];
 export type DepositTransaction = WireResponseOf<typeof prepareWeb3Deposit>;
+export type SolanaDeposit = WireResponseOf<typeof prepareWeb3SolanaDeposit>;
 export type Transaction = WireResponseOf<typeof prepareWeb3Revocation>;
 export type Web3Network = Transaction["network"];
 
@@ -60,6 +62,15 @@ export const disconnectWallet = (id: string) =>
 
 export const prepareDeposit = (id: string, body: WireRequestOf<typeof prepareWeb3Deposit>["body"]) =>
   callRoute<typeof prepareWeb3Deposit>("POST /v1/web3/wallets/:id/deposits", { params: { id }, body });
+
+export const prepareSolanaDeposit = (
+  id: string,
+  body: WireRequestOf<typeof prepareWeb3SolanaDeposit>["body"],
+) =>
+  callRoute<typeof prepareWeb3SolanaDeposit>("POST /v1/web3/wallets/:id/solana-deposits", {
+    params: { id },
+    body,
+  });
 
 export const prepareRevocation = (id: string, body: WireRequestOf<typeof prepareWeb3Revocation>["body"]) =>
   callRoute<typeof prepareWeb3Revocation>("POST /v1/web3/wallets/:id/revocations", { params: { id }, body });

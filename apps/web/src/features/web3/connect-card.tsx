@@ -11,7 +11,7 @@ import { useBrowserWallets } from "@/features/web3/browser/discover";
 import type { useConnection } from "@/features/web3/browser/use-connection";
 import { type BrowserWallet, isRefusal, isSameAddress } from "@/features/web3/browser/wallet";
 import { ProveDialog } from "@/features/web3/prove-dialog";
-import { isTestWallet } from "@/features/web3/test-wallet/provider";
+import { isTestWallet } from "@/features/web3/test-wallet/offer";
 import { TestWalletStrip } from "@/features/web3/test-wallet/test-wallet-strip";
 
 interface ConnectCardProps {
@@ -29,7 +29,7 @@ export function ConnectCard({ browser, wallets }: ConnectCardProps) {
   const connecting = useMutation({ mutationFn: browser.connect });
   const { connection } = browser;
   const known = wallets?.find(({ address }) => connection && isSameAddress(address, connection.address));
-  const isTest = connection?.wallet.family === "evm" && isTestWallet(connection.wallet.provider);
+  const isTest = connection !== undefined && isTestWallet(connection.wallet);
   const network =
     connection?.wallet.family === "solana"
       ? "Solana"
@@ -50,12 +50,14 @@ export function ConnectCard({ browser, wallets }: ConnectCardProps) {
                     <Button
                       variant="secondary"
                       wraps
-                      className="w-full justify-start"
+                      className="w-full justify-start text-left"
                       disabled={connecting.isPending}
                       onClick={() => connecting.mutate(wallet)}
                     >
                       <Picture wallet={wallet} />
-                      {t("connect.action", { name: wallet.name })}
+                      {t(wallet.family === "solana" ? "connect.actionSolana" : "connect.action", {
+                        name: wallet.name,
+                      })}
                     </Button>
                   </li>
                 ))}
@@ -95,7 +97,13 @@ export function ConnectCard({ browser, wallets }: ConnectCardProps) {
                   {t("connect.forget")}
                 </Button>
               </div>
-              {isTest && <TestWalletStrip address={connection.address} wallet={known} />}
+              {isTest && (
+                <TestWalletStrip
+                  family={connection.wallet.family}
+                  address={connection.address}
+                  wallet={known}
+                />
+              )}
             </>
           )}
         </CardContent>

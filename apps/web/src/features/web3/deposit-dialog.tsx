@@ -1,19 +1,22 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { Amount } from "@/components/amount";
 import { ChoiceField } from "@/components/choice-field";
 import { ErrorAlert } from "@/components/error-alert";
 import { MoneyInput } from "@/components/money-input";
-import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
-import { balancesQuery, prepareDeposit, type Wallet, type Web3Network } from "@/features/web3/api";
-import { paysAsShown } from "@/features/web3/browser/read-transaction";
+import {
+  balancesQuery,
+  prepareDeposit,
+  prepareSolanaDeposit,
+  type Wallet,
+  type Web3Network,
+} from "@/features/web3/api";
 import type { Connection } from "@/features/web3/browser/wallet";
-import { SendFromWallet } from "@/features/web3/send-from-wallet";
+import { DepositReview, type PreparedDeposit } from "@/features/web3/deposit-review";
 import { type Rail, railsQuery } from "@/lib/crypto-rails";
 
 interface DepositDialogProps {
@@ -25,10 +28,9 @@ interface DepositDialogProps {
 const placeOf = ({ asset, network }: Rail) => `${asset} ${network}`;
 const isOf = (wallet: Wallet, { network }: Rail): boolean => wallet.networks.includes(network);
 
-/** An amount, then the very transaction, read from its bytes; the wallet sends it, and the deposit comes as any other. */
+/** An amount, then what the transaction does; the wallet sends it, and the deposit comes as any other. */
 export function DepositDialog({ wallet, connection, onClose }: DepositDialogProps) {
   const { t } = useTranslation(["web3", "common"]);
-  const queryClient = useQueryClient();
   const rails = useQuery(railsQuery).data?.rails.filter((rail) => isOf(wallet, rail)) ?? [];
   const balances = useQuery(balancesQuery(wallet.id)).data?.networks;
   const [place, setPlace] = useState("");
@@ -38,10 +40,17 @@ export function DepositDialog({ wallet, connection, onClose }: DepositDialogProp
     ?.find(({ network }) => network === rail?.network)
     ?.balances?.find(({ asset }) => asset === rail?.asset);
   const preparing = useMutation({
-    mutationFn: ({ asset, network }: Rail) =>
-      prepareDeposit(wallet.id, { network: network as Web3Network, amount: { asset, amount } }),
+    mutationFn: async ({ asset, network }: Rail): Promise<PreparedDeposit> =>
+      network === "SOL"
+        ? { solana: await prepareSolanaDeposit(wallet.id, { amount: { asset, amount } }) }
+        : {
+            evm: await prepareDeposit(wallet.id, {
+              network: network as Web3Network,
+              amount: { asset, amount },
+            }),
+          },
   });
-  const transaction = preparing.data;
+  const prepared = preparing.data;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (rail && /[1-9]/.test(amount)) preparing.mutate(rail);
@@ -51,7 +60,7 @@ export function DepositDialog({ wallet, connection, onClose }: DepositDialogProp
       <DialogContent>
         <DialogTitle>{t("deposit.title", { nickname: wallet.nickname })}</DialogTitle>
         <DialogDescription>{t("deposit.text")}</DialogDescription>
-        {transaction === undefined ? (
+        {prepared === undefined ? (
           <form noValidate onSubmit={submit} className="flex flex-col gap-4">
             <ChoiceField
               label={t("deposit.place")}
@@ -88,35 +97,10 @@ export function DepositDialog({ wallet, connection, onClose }: DepositDialogProp
               </Button>
             </DialogFooter>
           </form>
-        ) : paysAsShown(transaction) ? (
-          <SendFromWallet
-            transaction={transaction}
-            connection={connection}
-            facts={[
-              [t("deposit.amount"), <Amount key="amount" {...transaction.amount} />],
-              [t("deposit.to"), <Address key="to" address={transaction.depositAddress} />],
-              [t("deposit.network"), t(`networks.${transaction.network}`)],
-            ]}
-            action={t("deposit.action")}
-            sent={
-              <p>
-                {t("deposit.sent")}{" "}
-                <Link className="underline underline-offset-4" to="/crypto/deposit">
-                  {t("deposit.follow")}
-                </Link>
-              </p>
-            }
-            onSent={() => void queryClient.invalidateQueries({ queryKey: ["crypto"] })}
-            onClose={onClose}
-          />
         ) : (
-          <Alert tone="negative">{t("deposit.differs")}</Alert>
+          <DepositReview prepared={prepared} wallet={wallet} connection={connection} onClose={onClose} />
         )}
       </DialogContent>
     </Dialog>
   );
-}
-
-function Address({ address }: { address: string }) {
-  return <span className="break-all font-mono text-xs">{address}</span>;
 }

@@ -2,15 +2,19 @@ import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { CopyButton } from "@/components/copy-button";
+import { ErrorAlert } from "@/components/error-alert";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { DialogFooter } from "@/components/ui/dialog";
-import type { Transaction } from "@/features/web3/api";
-import { OtherNetwork, sendTransaction } from "@/features/web3/browser/ask-wallet";
+import type { WalletBalances } from "@/features/web3/api";
+import { DiffersFromShown, OtherNetwork, SendsNothing } from "@/features/web3/browser/ask-wallet";
 import { type Connection, isRefusal } from "@/features/web3/browser/wallet";
+import { ApiError, NoAnswerError } from "@/lib/api-error";
 
 interface SendFromWalletProps {
-  transaction: Transaction;
+  network: WalletBalances["network"];
+  /** Has the wallet send what the facts say; answers the transaction's name. */
+  send: (by: Connection) => Promise<string>;
   connection: Connection | undefined;
   /** What the transaction does, in words. */
   facts: readonly (readonly [string, ReactNode])[];
@@ -23,12 +27,9 @@ interface SendFromWalletProps {
 
 /** Has the connected wallet send a transaction. What it answers is a name for it, no proof that it came. */
 export function SendFromWallet(props: SendFromWalletProps) {
-  const { transaction, connection, facts, action, sent, onSent, onClose } = props;
+  const { network, send, connection, facts, action, sent, onSent, onClose } = props;
   const { t } = useTranslation(["web3", "common"]);
-  const sending = useMutation({
-    mutationFn: (by: Connection) => sendTransaction(by, transaction),
-    onSuccess: onSent,
-  });
+  const sending = useMutation({ mutationFn: send, onSuccess: onSent });
   const { error } = sending;
   return (
     <div className="flex flex-col gap-4">
@@ -51,13 +52,7 @@ export function SendFromWallet(props: SendFromWalletProps) {
       ) : connection === undefined ? (
         <Alert tone="warning">{t("send.notHere")}</Alert>
       ) : (
-        error !== null && (
-          <Alert tone="warning">
-            {error instanceof OtherNetwork
-              ? t("send.otherNetwork", { network: t(`networks.${transaction.network}`) })
-              : t(isRefusal(error) ? "refused" : "send.failed")}
-          </Alert>
-        )
+        error !== null && <SendingError error={error} network={t(`networks.${network}`)} />
       )}
       <DialogFooter>
         {sending.data !== undefined ? (
@@ -77,5 +72,18 @@ export function SendFromWallet(props: SendFromWalletProps) {
         )}
       </DialogFooter>
     </div>
+  );
+}
+
+function SendingError({ error, network }: { error: Error; network: string }) {
+  const { t } = useTranslation("web3");
+  if (error instanceof ApiError || error instanceof NoAnswerError) return <ErrorAlert error={error} />;
+  if (error instanceof DiffersFromShown) return <Alert tone="negative">{t("deposit.differs")}</Alert>;
+  return (
+    <Alert tone="warning">
+      {error instanceof OtherNetwork
+        ? t("send.otherNetwork", { network })
+        : t(error instanceof SendsNothing ? "send.signsOnly" : isRefusal(error) ? "refused" : "send.failed")}
+    </Alert>
   );
 }

@@ -60,12 +60,10 @@ export function WalletCard({ wallet, connection }: WalletCardProps) {
           <Skeleton className="h-32 w-full" />
         )}
         <div className="flex flex-wrap gap-2">
-          {isEvm && (
-            <Button size="sm" onClick={() => setOpened("deposit")}>
-              <ArrowDownToLine aria-hidden="true" className="size-4" />
-              {t("wallets.deposit")}
-            </Button>
-          )}
+          <Button size="sm" onClick={() => setOpened("deposit")}>
+            <ArrowDownToLine aria-hidden="true" className="size-4" />
+            {t("wallets.deposit")}
+          </Button>
           <Button asChild size="sm" variant="secondary">
             <Link to={`/crypto/send?asset=${asset}&to=${wallet.address}`}>
               <Send aria-hidden="true" className="size-4" />

@@ -11,7 +11,7 @@ import { walletsQuery } from "@/features/web3/api";
 import { useConnection } from "@/features/web3/browser/use-connection";
 import { isSameAddress } from "@/features/web3/browser/wallet";
 import { ConnectCard } from "@/features/web3/connect-card";
-import { offerTestWallet } from "@/features/web3/test-wallet/provider";
+import { offerTestWallet } from "@/features/web3/test-wallet/offer";
 import { TestWalletDialog } from "@/features/web3/test-wallet/test-wallet-dialog";
 import { WalletCard } from "@/features/web3/wallet-card";
 import { Web3Sections } from "@/features/web3/web3-sections";

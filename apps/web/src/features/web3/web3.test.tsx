@@ -5,12 +5,15 @@ import {
   connectWeb3Wallet,
   listWeb3Wallets,
   prepareWeb3Deposit,
+  prepareWeb3Revocation,
+  prepareWeb3SolanaDeposit,
   readWeb3Allowances,
   readWeb3Balances,
 } from "@lastro/contracts/web3";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { DepositTransaction, Wallet } from "@/features/web3/api";
+import type { DepositTransaction, SolanaDeposit, Wallet } from "@/features/web3/api";
+import { buildTransfer } from "@/features/web3/browser/solana-transfer";
 import { pictureOf } from "@/features/web3/browser/wallet";
 import { routes } from "@/features/web3/routes";
 import { signInToBank } from "@/testing/bank-session";
@@ -69,6 +72,39 @@ window.addEventListener("eip6963:requestProvider", () =>
       },
     }),
   ),
+);
+
+const SOLANA_ADDRESS = "9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin";
+const SOLANA_DEPOSIT = "HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk";
+const solanaWallet: Wallet = {
+  ...own,
+  ...{ family: "solana", address: SOLANA_ADDRESS, nickname: "Cofre Solana", networks: ["SOL"] },
+};
+const solanaDeposit: SolanaDeposit = {
+  ...{ from: SOLANA_ADDRESS, depositAddress: SOLANA_DEPOSIT, lastValidBlockHeight: 200 },
+  blockhash: "4uQeVj5tqViQh7yWWGStvkEG1Zmhx6uasJtWCJziofM",
+  amount: { asset: "SOL", amount: "0.250000000" },
+  fee: { asset: "SOL", amount: "0.000005000" },
+};
+
+/** A wallet of Solana by the Wallet Standard: what it was asked to send, and whether it sends at all. */
+const sentBySolana: { transaction: Uint8Array; chain: string }[] = [];
+const send = {
+  async signAndSendTransaction(asked: { transaction: Uint8Array; chain: string }) {
+    sentBySolana.push(asked);
+    return [{ signature: new Uint8Array(64) }];
+  },
+};
+const solanaFeatures: Record<string, unknown> = {
+  "standard:connect": { connect: async () => ({ accounts: [{ address: SOLANA_ADDRESS }] }) },
+  "solana:signMessage": {},
+};
+const solana = {
+  ...{ name: "Fantasma", chains: ["solana:mainnet"], features: solanaFeatures },
+  accounts: [{ address: SOLANA_ADDRESS }],
+};
+window.addEventListener("wallet-standard:app-ready", (event) =>
+  (event as CustomEvent<{ register(one: typeof solana): void }>).detail.register(solana),
 );
 
 let server: StubServer;
@@ -172,6 +208,94 @@ describe("the page of outside wallets", () => {
     expect(await screen.findByText(/continua em outra rede/)).toBeTruthy();
     expect(extension.asked).toContain("wallet_switchEthereumChain");
     expect(extension.asked).not.toContain("eth_sendTransaction");
+  });
+});
+
+describe("a deposit from a Solana wallet", () => {
+  beforeEach(() => {
+    sentBySolana.length = 0;
+    solanaFeatures["solana:signAndSendTransaction"] = send;
+    server.answer(listWeb3Wallets, { wallets: [solanaWallet] });
+    server.answer(readWeb3Balances, { networks: [{ network: "SOL", balances: null }] });
+    server.answer(listCryptoRails, {
+      rails: [
+        {
+          ...{ asset: "SOL", network: "SOL", name: "Solana", working: true },
+          minimum: { asset: "SOL", amount: "0.010000000" },
+          leastSent: { asset: "SOL", amount: "0.010000000" },
+          ...{ speeds: [], confirmations: 32, finalityAfterSeconds: 15 },
+        },
+      ],
+    });
+    server.answer(prepareWeb3SolanaDeposit, solanaDeposit);
+  });
+
+  async function review() {
+    await renderRoutes(routes, "/web3");
+    await screen.findByRole("heading", { name: "Cofre Solana" });
+    // What an earlier test connected stays, as the page does while its reader walks about.
+    const forget = screen.queryByRole("button", { name: "Desconectar do navegador" });
+    if (forget) fireEvent.click(forget);
+    await press("Conectar Fantasma (Solana)");
+    await screen.findByText("Neste navegador");
+    await press("Depositar");
+    fireEvent.change(await screen.findByLabelText("Valor"), { target: { value: "0,25" } });
+    await press("Conferir");
+    expect(await screen.findByText(SOLANA_DEPOSIT)).toBeTruthy();
+  }
+
+  it("says what will be signed, and has the wallet send that very transfer under a blockhash of now", async () => {
+    await review();
+    expect(screen.getByText(/uma transferência de SOL da sua conta para o endereço abaixo/)).toBeTruthy();
+    expect(screen.getByText(/0,000005/)).toBeTruthy();
+    expect(sentBySolana).toEqual([]);
+    const fresh = { ...solanaDeposit, blockhash: "GHtXQBsoZHVnNFa9YevAzFr17DJjgHXk3ycTKD5xD3Zi" };
+    server.answer(prepareWeb3SolanaDeposit, fresh);
+    await press("Enviar pela carteira");
+    expect(await screen.findByText("1".repeat(64))).toBeTruthy();
+    const [asked, ...more] = sentBySolana;
+    expect([asked?.chain, more]).toEqual(["solana:mainnet", []]);
+    expect(asked?.transaction).toEqual(buildTransfer(fresh));
+  });
+
+  it("is not sent where the address is another by the time the wallet is asked", async () => {
+    await review();
+    server.answer(prepareWeb3SolanaDeposit, { ...solanaDeposit, depositAddress: SOLANA_ADDRESS });
+    await press("Enviar pela carteira");
+    expect(await screen.findByText(/não paga o que foi pedido/)).toBeTruthy();
+    expect(sentBySolana).toEqual([]);
+  });
+
+  it("is not asked of a wallet that signs alone, and says so", async () => {
+    delete solanaFeatures["solana:signAndSendTransaction"];
+    await review();
+    await press("Enviar pela carteira");
+    expect(await screen.findByText(/só assina e não envia daqui/)).toBeTruthy();
+  });
+});
+
+describe("a permission for a whole collection", () => {
+  it("is told apart in plain words, and taken back as such", async () => {
+    const approval = { kind: "collection", token: TOKEN, spender: DEPOSIT } as const;
+    server.answer(readWeb3Allowances, {
+      networks: [
+        {
+          ...{ network: "BSC", searchedSince: own.connectedAt, isSearching: false },
+          allowances: [{ ...approval, asset: null, isUnlimited: true, amount: null }],
+        },
+      ],
+    });
+    const data = `0xa22cb465${DEPOSIT.slice(2).padStart(64, "0")}${"0".repeat(64)}`;
+    server.answer(prepareWeb3Revocation, {
+      ...{ network: "BSC", chainId: 56, from: ADDRESS, to: TOKEN, value: "0x0", data },
+    });
+    await renderRoutes(routes, "/web3");
+    await press("Permissões");
+    expect(await screen.findByText("Coleção inteira")).toBeTruthy();
+    expect(screen.getByText(/Pode mover todas as suas NFTs desta coleção/)).toBeTruthy();
+    await press("Retirar permissão");
+    await waitFor(() => expect(server.sentTo(prepareWeb3Revocation)).toHaveLength(1));
+    expect(server.sentTo(prepareWeb3Revocation)[0]?.body).toEqual({ network: "BSC", ...approval });
   });
 });
 

@@ -13,8 +13,6 @@ export const quantity = hex.transform((text) => (text === "0x" ? 0n : BigInt(tex
 export const lower = hex.transform((text) => text.toLowerCase());
 export const toHex = (number: bigint) => `0x${number.toString(16)}`;
 
-/** Providers bound how much one question may ask for. */
-const BATCH = 100;
 const HISTORY_BLOCKS = 20n;
 
 const transactionShape = z
@@ -65,11 +63,12 @@ const flatShape = z.array(
 
 export interface AskRpc {
   call<S extends z.ZodType>(shape: S, method: string, params: unknown[]): Promise<z.output<S>>;
-  callAll<S extends z.ZodType>(
+  /** The same question about many things, answered in their order; a refusal stands in the place of its answer. */
+  callEach<S extends z.ZodType>(
     shape: S,
     method: string,
     all: readonly unknown[][],
-  ): Promise<readonly z.output<S>[]>;
+  ): Promise<readonly (z.output<S> | ProviderRefusal)[]>;
 }
 
 type EtherMethods = Pick<
@@ -78,7 +77,7 @@ type EtherMethods = Pick<
 >;
 
 /** What is asked about a network's own coin, and about sending. */
-export function etherMethods({ call, callAll }: AskRpc): EtherMethods {
+export function etherMethods({ call, callEach }: AskRpc): EtherMethods {
   return {
     block: async (block) =>
       (await call(blockShape, "eth_getBlockByNumber", [
@@ -90,12 +89,11 @@ export function etherMethods({ call, callAll }: AskRpc): EtherMethods {
     balance: (address, at) =>
       call(quantity, "eth_getBalance", [address, at === undefined ? "latest" : toHex(at)]),
     async balances(addresses, at) {
-      const found: bigint[] = [];
-      for (let from = 0; from < addresses.length; from += BATCH) {
-        const asked = addresses.slice(from, from + BATCH).map((address) => [address, toHex(at)]);
-        found.push(...(await callAll(quantity, "eth_getBalance", asked)));
-      }
-      return found;
+      const asked = addresses.map((address) => [address, toHex(at)]);
+      return (await callEach(quantity, "eth_getBalance", asked)).map((said) => {
+        if (said instanceof ProviderRefusal) throw said;
+        return said;
+      });
     },
     nonce: (address, at) =>
       call(quantity, "eth_getTransactionCount", [address, at === undefined ? "latest" : toHex(at)]),

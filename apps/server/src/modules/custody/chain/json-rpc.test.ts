@@ -6,13 +6,22 @@ import { ProviderError } from "./port.js";
 
 let server: Server;
 let asked: string[];
+let bodies: string[];
 let answer: (url: string) => { status: number; headers?: Record<string, string>; body?: Buffer };
 beforeEach(async () => {
   asked = [];
+  bodies = [];
   server = createServer((request, response) => {
     asked.push(request.url ?? "");
     const { status, headers, body } = answer(request.url ?? "");
-    response.writeHead(status, headers).end(body);
+    let sent = "";
+    request.on("data", (chunk: Buffer) => {
+      sent += chunk.toString();
+    });
+    request.on("end", () => {
+      bodies.push(sent);
+      response.writeHead(status, headers).end(body);
+    });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 });
@@ -39,4 +48,32 @@ describe("a provider", () => {
     answer = () => ({ status: 200, body: Buffer.from(`${padding}${JSON.stringify(whole)}`) });
     await expect(provider().chainId()).rejects.toThrow("more than");
   });
+
+  it("is asked about the approvals of several owners, of tokens and of collections, in one question", async () => {
+    answer = () => json({ jsonrpc: "2.0", id: 1, result: [] });
+    const owners = [`0x${"a1".repeat(20)}`, `0x${"b2".repeat(20)}`];
+    await provider().approvals({ owners, fromBlock: 1n, toBlock: 2n });
+    const [{ params }] = bodies.map((body) => JSON.parse(body)) as [{ params: [{ topics: string[][] }] }];
+    expect(params[0].topics).toEqual([
+      [expect.stringMatching(/^0x8c5be1e5/), expect.stringMatching(/^0x17307eab/)],
+      owners.map((owner) => `0x${"0".repeat(24)}${owner.slice(2)}`),
+    ]);
+    expect(bodies).toHaveLength(1);
+  });
+
+  it("tells a contract that fails, which counts for nothing, from its own refusal", async () => {
+    const questions = [1, 2, 3].map((at) => ({ to: `0x${`0${at}`.repeat(20)}`, data: "0x" }));
+    const said = (message: string) => [
+      { jsonrpc: "2.0", id: 0, result: `0x${"7".padStart(64, "0")}` },
+      { jsonrpc: "2.0", id: 1, error: { code: 3, message } },
+      { jsonrpc: "2.0", id: 2, result: "0x" },
+    ];
+    answer = () => json(said("execution reverted"));
+    expect(await provider().numbers(questions, 1n)).toEqual([7n, 0n, 0n]);
+    expect(bodies).toHaveLength(1);
+    answer = () => json(said("request limit exceeded"));
+    await expect(provider().numbers(questions, 1n)).rejects.toThrow("request limit exceeded");
+  });
 });
+
+const json = (said: object) => ({ status: 200, body: Buffer.from(JSON.stringify(said)) });

@@ -15,6 +15,8 @@ import { TRANSFER_TOPIC } from "./transfers.js";
 const DEADLINE_MS = 6_000;
 /** A page of logs of a busy day is far below it. */
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
+/** Providers bound how much one question may ask for. */
+const BATCH = 100;
 const SELECTORS = {
   decimals: "0x313ce567",
   balanceOf: "0x70a08231",
@@ -75,17 +77,34 @@ export function createJsonRpc(name: string, url: string): ChainProvider {
     return result.data;
   }
 
-  /** The same question about many things at once, answered in their order. */
-  async function callAll<S extends z.ZodType>(
+  async function callEach<S extends z.ZodType>(
     shape: S,
     method: string,
     all: readonly unknown[][],
-  ): Promise<z.output<S>[]> {
+  ): Promise<(z.output<S> | ProviderRefusal)[]> {
+    const found: (z.output<S> | ProviderRefusal)[] = [];
+    for (let from = 0; from < all.length; from += BATCH)
+      found.push(...(await callBatch(shape, method, all.slice(from, from + BATCH))));
+    return found;
+  }
+
+  async function callBatch<S extends z.ZodType>(
+    shape: S,
+    method: string,
+    all: readonly unknown[][],
+  ): Promise<(z.output<S> | ProviderRefusal)[]> {
     const asked = all.map((params, id) => ({ jsonrpc: "2.0", id, method, params }));
     const said = batch.safeParse(await ask(method, asked));
     if (!said.success) throw new ProviderError(name, `${method}: an answer of another shape`);
     const byId = new Map(said.data.map((one) => [one.id, one]));
-    return asked.map(({ id }) => read(shape, method, byId.get(id)));
+    return asked.map(({ id }) => {
+      try {
+        return read(shape, method, byId.get(id));
+      } catch (error) {
+        if (error instanceof ProviderRefusal) return error;
+        throw error;
+      }
+    });
   }
 
   async function ask(method: string, body: object): Promise<unknown> {
@@ -137,8 +156,8 @@ export function createJsonRpc(name: string, url: string): ChainProvider {
       ]);
       return said !== 0n;
     },
-    ...etherMethods({ call, callAll } satisfies AskRpc),
-    ...walletMethods({ call, callAll }),
+    ...etherMethods({ call, callEach } satisfies AskRpc),
+    ...walletMethods({ call, callEach }),
   };
 }
 

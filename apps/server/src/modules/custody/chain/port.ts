@@ -61,6 +61,12 @@ export interface FeeHistory {
   readonly tips: readonly bigint[];
 }
 
+/** What a contract is asked, as it takes it. */
+export interface ContractQuestion {
+  readonly to: string;
+  readonly data: string;
+}
+
 /** One provider's answers about one network. Each throws `ProviderError` when there is no answer to rely on. */
 export interface ChainProvider {
   readonly name: string;
@@ -94,11 +100,11 @@ export interface ChainProvider {
   innerCalls(block: bigint): Promise<readonly InnerCall[] | undefined>;
   /** Whether a contract says that a signature of a hash is its own (EIP-1271). */
   isValidSignature(contract: string, hash: string, signature: string): Promise<boolean>;
-  /** How much of a token a spender may take from its owner now, in the token's own unit. */
-  allowance(token: string, owner: string, spender: string): Promise<bigint>;
-  /** The approvals an owner gave in a range of blocks, both ends included, of whatever token. */
+  /** The number each contract answers as of a block, in the order they were asked; 0 where it reverts or answers none. */
+  numbers(questions: readonly ContractQuestion[], at: bigint): Promise<readonly bigint[]>;
+  /** The approvals owners gave in a range of blocks, both ends included, of whatever token or collection. */
   approvals(of: {
-    readonly owner: string;
+    readonly owners: readonly string[];
     readonly fromBlock: bigint;
     readonly toBlock: bigint;
   }): Promise<readonly ChainLog[]>;

@@ -19,16 +19,37 @@ export async function agreed<T, Provider>(
   providers: readonly Provider[],
   ask: (provider: Provider) => Promise<T>,
 ): Promise<T> {
-  const answers = await answersOf(providers, ask);
+  const [said] = mostOf(await answersOf(providers, ask));
+  if (said === undefined) throw new Disagreement();
+  return said.answer;
+}
+
+/**
+ * The same of several answers at once, each by itself: undefined where the providers contradict each other. Throws
+ * `ProviderError` when too few answered.
+ */
+export async function agreedEach<T, Provider>(
+  providers: readonly Provider[],
+  ask: (provider: Provider) => Promise<readonly T[]>,
+): Promise<(T | undefined)[]> {
+  const [first = [], ...others] = await answersOf(providers, ask);
+  return first.map((answer, at) => {
+    const [said] = mostOf([answer, ...others.map((list) => list[at])]);
+    return said?.answer;
+  });
+}
+
+/** What enough of the answers say alike, if any do. */
+function mostOf<T>(answers: readonly T[]): readonly { readonly answer: T }[] {
   const votes = new Map<string, T[]>();
   for (const answer of answers) {
     const said =
       JSON.stringify(answer, (_, value) => (typeof value === "bigint" ? `${value}n` : value)) ?? "";
     votes.set(said, [...(votes.get(said) ?? []), answer]);
   }
-  for (const alike of votes.values())
-    if (alike.length >= QUORUM && alike.length * 2 > answers.length) return alike[0] as T;
-  throw new Disagreement();
+  return [...votes.values()]
+    .filter((alike) => alike.length >= QUORUM && alike.length * 2 > answers.length)
+    .map(([answer]) => ({ answer: answer as T }));
 }
 
 /** The lowest of what the providers say: a height nobody is behind. */

@@ -1,10 +1,16 @@
 import type { CryptoNetwork } from "@lastro/contracts/crypto/rails";
 import { isNetwork } from "@lastro/contracts/custody/networks";
+import type { ApprovalKind } from "@lastro/contracts/web3";
 import type { Asset, Money } from "@lastro/money";
 import { hashMessage } from "viem";
-import { APPROVAL_TOPIC } from "../chain/json-rpc-wallets.js";
-import { ProviderError } from "../chain/port.js";
-import { agreed, Disagreement } from "../chain/quorum.js";
+import {
+  APPROVAL_FOR_ALL_TOPIC,
+  APPROVAL_TOPIC,
+  allowanceQuestion,
+  approvedForAllQuestion,
+} from "../chain/json-rpc-wallets.js";
+import { type ChainLog, ProviderError } from "../chain/port.js";
+import { agreed, agreedEach, Disagreement } from "../chain/quorum.js";
 import type { OpenChain } from "../chains/port.js";
 import { toLedger } from "../chains/units.js";
 import { heightsOf, type ReadyNetwork } from "../networks/networks.js";
@@ -14,8 +20,9 @@ import type { CustodyPorts, IncomingPorts } from "../ports.js";
 const MAX_BLOCKS = 5_000n;
 const ADDRESS_TOPIC = /^0x0{24}([0-9a-f]{40})$/;
 
-/** An approval an owner gave once; what is left of it the token's contract knows. */
+/** An approval an owner gave once, of a token or a whole collection; what is left of it the contract knows. */
 export interface Approval {
+  readonly kind: ApprovalKind;
   readonly token: string;
   readonly spender: string;
 }
@@ -85,33 +92,50 @@ export async function newestBlock(network: ReadyNetwork): Promise<bigint> {
   return (await heightsOf(network)).latest;
 }
 
-/** Which tokens an owner let whom take in a range of at most 5,000 blocks. Throws `ProviderError` and `Disagreement`. */
+/**
+ * What owners let whom take in a range of at most 5,000 blocks, asked in one question for all of them. Throws `ProviderError`
+ * and `Disagreement`.
+ */
 export async function approvalsIn(
   network: ReadyNetwork,
-  owner: string,
+  owners: readonly string[],
   { from, to }: BlockRange,
-): Promise<Approval[]> {
+): Promise<(Approval & { readonly owner: string })[]> {
   if (to - from >= MAX_BLOCKS) throw new Error("too many blocks at once");
   const logs = await agreed(network.providers, (provider) =>
-    provider.approvals({ owner, fromBlock: from, toBlock: to }),
+    provider.approvals({ owners, fromBlock: from, toBlock: to }),
   );
-  return logs.flatMap(({ address, topics, removed }) => {
-    const spender = ADDRESS_TOPIC.exec(topics[2] ?? "")?.[1];
-    // A fourth topic names one piece of a collection, which is no amount of a token.
-    const isOfAmount = topics.length === 3 && topics[0] === APPROVAL_TOPIC;
-    return isOfAmount && !removed && spender !== undefined
-      ? [{ token: address, spender: `0x${spender}` }]
-      : [];
-  });
+  return logs.flatMap((log) => approvalOf(log) ?? []);
 }
 
-/** What a spender may still take, in the token's own unit. Throws `ProviderError` and `Disagreement`. */
-export function allowanceOf(
+const KIND_OF_TOPIC: Readonly<Record<string, ApprovalKind>> = {
+  [APPROVAL_TOPIC]: "amount",
+  [APPROVAL_FOR_ALL_TOPIC]: "collection",
+};
+
+function approvalOf({ address, topics, removed }: ChainLog) {
+  const kind = KIND_OF_TOPIC[topics[0] ?? ""];
+  const [owner, spender] = [topics[1], topics[2]].map((topic) => ADDRESS_TOPIC.exec(topic ?? "")?.[1]);
+  // A fourth topic names one piece of a collection, which is no amount of a token.
+  if (removed || topics.length !== 3 || !kind || owner === undefined || spender === undefined)
+    return undefined;
+  return { owner: `0x${owner}`, kind, token: address, spender: `0x${spender}` };
+}
+
+/**
+ * What a spender may still take of each approval as of a block, in the token's own unit, and 1 for a collection; undefined
+ * where providers contradict each other, as a contract may make them. Throws `ProviderError`.
+ */
+export function standingOf(
   network: ReadyNetwork,
   owner: string,
-  { token, spender }: Approval,
-): Promise<bigint> {
-  return agreed(network.providers, (provider) => provider.allowance(token, owner, spender));
+  approvals: readonly Approval[],
+  at: bigint,
+): Promise<(bigint | undefined)[]> {
+  const questions = approvals.map(({ kind, token, spender }) =>
+    (kind === "amount" ? allowanceQuestion : approvedForAllQuestion)(token, owner, spender),
+  );
+  return agreedEach(network.providers, (provider) => provider.numbers(questions, at));
 }
 
 /** When a block was made. */

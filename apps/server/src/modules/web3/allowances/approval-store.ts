@@ -15,16 +15,27 @@ interface Place {
 }
 
 export async function findSearch(
-  db: Database | Tx,
+  db: Database,
   { walletId, network }: Place,
 ): Promise<ApprovalSearch | undefined> {
-  const [row] = await query<{ from: string; to: string; since: Date }>(
+  return (await searchesOf(db, network, [walletId])).get(walletId);
+}
+
+/** How far each wallet was searched, by its id; nothing of those that were not. */
+export async function searchesOf(
+  db: Database,
+  network: Web3Network,
+  walletIds: readonly string[],
+): Promise<Map<string, ApprovalSearch>> {
+  const rows = await query<{ walletId: string; from: string; to: string; since: Date }>(
     db,
-    `select from_block::text as "from", to_block::text as "to", since
-     from web3_approval_search where wallet_id = $1 and network = $2`,
-    [walletId, network],
+    `select wallet_id as "walletId", from_block::text as "from", to_block::text as "to", since
+     from web3_approval_search where network = $1 and wallet_id = any($2::uuid[])`,
+    [network, walletIds],
   );
-  return row && { from: BigInt(row.from), to: BigInt(row.to), since: row.since };
+  return new Map(
+    rows.map(({ walletId, from, to, since }) => [walletId, { from: BigInt(from), to: BigInt(to), since }]),
+  );
 }
 
 /** Keeps what a search found, and how far it came; another worker's search that reached further is left as it is. */
@@ -34,12 +45,12 @@ export async function keepSearch(
   { from, to, since }: ApprovalSearch,
   found: readonly Approval[],
 ): Promise<void> {
-  for (const { token, spender } of found)
+  for (const { kind, token, spender } of found)
     await query(
       tx,
-      `insert into web3_approval (wallet_id, network, token, spender) values ($1, $2, $3, $4)
+      `insert into web3_approval (wallet_id, network, kind, token, spender) values ($1, $2, $3, $4, $5)
        on conflict do nothing`,
-      [walletId, network, token, spender],
+      [walletId, network, kind, token, spender],
     );
   await query(
     tx,
@@ -58,7 +69,8 @@ export async function keepSearch(
 export function approvalsOf(db: Database, { walletId, network }: Place): Promise<Approval[]> {
   return query<Approval>(
     db,
-    "select token, spender from web3_approval where wallet_id = $1 and network = $2 order by token, spender",
+    `select kind, token, spender from web3_approval where wallet_id = $1 and network = $2
+     order by kind, token, spender`,
     [walletId, network],
   );
 }
@@ -66,8 +78,9 @@ export function approvalsOf(db: Database, { walletId, network }: Place): Promise
 export async function hasApproval(db: Database, of: Place & Approval): Promise<boolean> {
   const rows = await query(
     db,
-    "select 1 from web3_approval where wallet_id = $1 and network = $2 and token = $3 and spender = $4",
-    [of.walletId, of.network, of.token, of.spender],
+    `select 1 from web3_approval
+     where wallet_id = $1 and network = $2 and kind = $3 and token = $4 and spender = $5`,
+    [of.walletId, of.network, of.kind, of.token, of.spender],
   );
   return rows.length === 1;
 }

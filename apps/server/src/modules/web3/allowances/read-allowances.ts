@@ -3,9 +3,9 @@ import type { Asset, Money } from "@lastro/money";
 import type { z } from "zod";
 import {
   type Approval,
-  allowanceOf,
   newestBlock,
   type ReadyNetwork,
+  standingOf,
   toLedger,
   unlessUnreachable,
   writtenAddress,
@@ -21,7 +21,10 @@ type NetworkView = AllowancesView["networks"][number];
 /** From here on nobody means a limit: wallets write the largest number there is, and some tokens count it down. */
 const UNLIMITED = 2n ** 255n;
 
-/** Who may take what out of a wallet now, of the approvals found so far. */
+/**
+ * Who may take what out of a wallet now, of the approvals found so far. One that providers contradict each other about is shown:
+ * a contract can make them, and must not hide the others by it.
+ */
 export async function readAllowances(ctx: Web3Ctx, wallet: Web3Wallet): Promise<AllowancesView> {
   const networks = networksOf(wallet).filter((one): one is Web3Network => one === "ERC20" || one === "BSC");
   return { networks: await Promise.all(networks.map((network) => readOn(ctx, wallet, network))) };
@@ -42,24 +45,25 @@ async function readOn(ctx: Web3Ctx, wallet: Web3Wallet, name: Web3Network): Prom
 }
 
 async function askAbout(network: ReadyNetwork, { address }: Web3Wallet, approvals: readonly Approval[]) {
-  const allowances = await Promise.all(
-    approvals.map(async (approval) => ({ ...approval, raw: await allowanceOf(network, address, approval) })),
-  );
-  return {
-    newest: await newestBlock(network),
-    allowances: allowances.filter(({ raw }) => raw > 0n).map((one) => view(network, one)),
-  };
+  const newest = await newestBlock(network);
+  const standing = await standingOf(network, address, approvals, newest);
+  const allowances = approvals.flatMap((approval, at) => {
+    const raw = standing[at];
+    return raw === 0n ? [] : [view(network, approval, raw)];
+  });
+  return { newest, allowances };
 }
 
-function view({ name, tokens }: ReadyNetwork, { token, spender, raw }: Approval & { readonly raw: bigint }) {
-  const asset = tokens.find((one) => one.token === token)?.asset ?? null;
-  const isUnlimited = raw >= UNLIMITED;
+function view({ name, tokens }: ReadyNetwork, { kind, token, spender }: Approval, raw: bigint | undefined) {
+  const asset = kind === "collection" ? null : (tokens.find((one) => one.token === token)?.asset ?? null);
+  const isUnlimited = kind === "collection" || (raw !== undefined && raw >= UNLIMITED);
   return {
+    kind,
     token: writtenAddress(name, token),
     asset,
     spender: writtenAddress(name, spender),
     isUnlimited,
-    amount: asset === null || isUnlimited ? null : amountOf(name, asset, raw),
+    amount: asset === null || isUnlimited || raw === undefined ? null : amountOf(name, asset, raw),
   };
 }
 

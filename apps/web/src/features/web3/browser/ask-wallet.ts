@@ -1,9 +1,16 @@
-import type { Transaction } from "@/features/web3/api";
+import type { SolanaDeposit, Transaction } from "@/features/web3/api";
+import { hexOf } from "@/features/web3/browser/hex";
 import { chainIdOf, featureOf } from "@/features/web3/browser/use-connection";
-import type { Connection, SolanaAccount } from "@/features/web3/browser/wallet";
+import type { Connection, SolanaAccount, SolanaWallet } from "@/features/web3/browser/wallet";
 
 /** The wallet stayed on another network than the transaction is for: nothing was sent. */
 export class OtherNetwork extends Error {}
+/** The wallet signs and does not send, so that nothing was asked of it. */
+export class SendsNothing extends Error {}
+/** The transaction would not do what the owner was shown: the wallet was not asked. */
+export class DiffersFromShown extends Error {}
+
+const SOLANA_MAINNET = "solana:mainnet";
 
 const encoder = new TextEncoder();
 
@@ -14,8 +21,7 @@ export async function signText({ wallet, address }: Connection, text: string): P
     return String(
       await wallet.provider.request({ method: "personal_sign", params: [hexOf(bytes), address] }),
     );
-  const account = wallet.wallet.accounts.find((one) => one.address === address);
-  if (!account) throw new Error("no account");
+  const account = accountOf(wallet.wallet, address);
   const feature = featureOf<SignFeature>(wallet.wallet, "solana:signMessage");
   const [signed] = await feature.signMessage({ account, message: bytes });
   if (!signed) throw new Error("no signature");
@@ -49,6 +55,38 @@ export async function sendTransaction(
   );
 }
 
-function hexOf(bytes: Uint8Array): string {
-  return `0x${[...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("")}`;
+/**
+ * Has a Solana wallet sign and send the transfer a deposit is; answers its signature, in base58. Throws `OtherNetwork`,
+ * `SendsNothing` and `DiffersFromShown`.
+ */
+export async function sendSolanaTransfer(
+  { wallet, address }: Connection,
+  deposit: SolanaDeposit,
+): Promise<string> {
+  if (wallet.family !== "solana" || !wallet.wallet.chains.includes(SOLANA_MAINNET)) throw new OtherNetwork();
+  if (!("solana:signAndSendTransaction" in wallet.wallet.features)) throw new SendsNothing();
+  const account = accountOf(wallet.wallet, address);
+  const { buildTransfer, nameOfSignature, transfersAsShown } = await import(
+    "@/features/web3/browser/solana-transfer"
+  );
+  const transaction = buildTransfer(deposit);
+  if (!transfersAsShown(transaction, deposit)) throw new DiffersFromShown();
+  const feature = featureOf<SendFeature>(wallet.wallet, "solana:signAndSendTransaction");
+  const [sent] = await feature.signAndSendTransaction({ account, transaction, chain: SOLANA_MAINNET });
+  if (!sent) throw new Error("no signature");
+  return nameOfSignature(sent.signature);
+}
+
+interface SendFeature {
+  signAndSendTransaction(asked: {
+    account: SolanaAccount;
+    transaction: Uint8Array;
+    chain: string;
+  }): Promise<readonly { readonly signature: Uint8Array }[]>;
+}
+
+function accountOf(wallet: SolanaWallet, address: string): SolanaAccount {
+  const account = wallet.accounts.find((one) => one.address === address);
+  if (!account) throw new Error("no account");
+  return account;
 }

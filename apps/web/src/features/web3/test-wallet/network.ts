@@ -11,14 +11,10 @@ type Asked = WireRequestOf<typeof askChainInDemo>["body"];
 const GAS = 150_000n;
 
 /** Asks a simulated network, as a wallet's node would. Throws what the network says. */
-async function askNetwork(
-  network: Web3Network,
-  method: Asked["method"],
-  params: Asked["params"] = [],
-): Promise<unknown> {
+export async function askNetwork(body: Asked): Promise<unknown> {
   const said: WireResponseOf<typeof askChainInDemo> = await callRoute<typeof askChainInDemo>(
     "POST /v1/demo/chain/rpc",
-    { body: { network, method, params } },
+    { body },
   );
   if ("error" in said) throw new Error(said.error.message);
   return said.result;
@@ -31,10 +27,15 @@ export async function sendFromTestWallet(
   { to, value, data }: { readonly to: Hex; readonly value: bigint; readonly data: Hex },
 ): Promise<string> {
   const address = await askKey({ ask: "address" });
-  const nonce = Number(await askNetwork(network, "eth_getTransactionCount", [address, "latest"]));
-  const history = (await askNetwork(network, "eth_feeHistory", ["0x1", "latest", [50]])) as {
-    baseFeePerGas: string[];
-  };
+  // What this wallet sent before may still wait for a block.
+  const nonce = Number(
+    await askNetwork({ network, method: "eth_getTransactionCount", params: [address, "pending"] }),
+  );
+  const history = (await askNetwork({
+    network,
+    method: "eth_feeHistory",
+    params: ["0x1", "latest", [50]],
+  })) as { baseFeePerGas: string[] };
   const baseFee = BigInt(history.baseFeePerGas.at(-1) ?? 0);
   const tip = baseFee / 10n;
   const signed = await askKey({
@@ -44,5 +45,5 @@ export async function sendFromTestWallet(
       ...{ maxFeePerGas: baseFee * 2n + tip, maxPriorityFeePerGas: tip },
     },
   });
-  return String(await askNetwork(network, "eth_sendRawTransaction", [signed]));
+  return String(await askNetwork({ network, method: "eth_sendRawTransaction", params: [signed] }));
 }

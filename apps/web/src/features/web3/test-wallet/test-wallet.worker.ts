@@ -1,11 +1,17 @@
+import { ed25519 } from "@noble/curves/ed25519.js";
+import { getAddressDecoder } from "@solana/addresses";
 import type { Hex } from "viem";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
+import { bytesOfHex, hexOf } from "@/features/web3/browser/hex";
 
-/** What the page asks of the key, which never leaves this worker and ends with the page. */
+/** What the page asks of the keys, which never leave this worker and end with the page. */
 export type KeyRequest =
   | { readonly ask: "address" }
   | { readonly ask: "signText"; readonly hex: Hex }
-  | { readonly ask: "signTransaction"; readonly transaction: PlainTransaction };
+  | { readonly ask: "signTransaction"; readonly transaction: PlainTransaction }
+  | { readonly ask: "solanaAddress" }
+  /** A text, or a transaction's message. */
+  | { readonly ask: "signSolana"; readonly hex: Hex };
 
 export interface PlainTransaction {
   readonly chainId: number;
@@ -19,6 +25,7 @@ export interface PlainTransaction {
 }
 
 const account = privateKeyToAccount(generatePrivateKey());
+const solana = ed25519.keygen();
 
 function answer(request: KeyRequest): string | Promise<string> {
   switch (request.ask) {
@@ -28,6 +35,10 @@ function answer(request: KeyRequest): string | Promise<string> {
       return account.signMessage({ message: { raw: request.hex } });
     case "signTransaction":
       return account.signTransaction({ ...request.transaction, type: "eip1559" });
+    case "solanaAddress":
+      return getAddressDecoder().decode(solana.publicKey);
+    case "signSolana":
+      return hexOf(ed25519.sign(bytesOfHex(request.hex), solana.secretKey));
   }
 }
 

@@ -38,7 +38,9 @@ export interface SolanaRpc {
   height(): Promise<bigint>;
   /** The oldest slot whose transactions it still knows. */
   firstBlock(): Promise<bigint>;
-  latestBlockhash(): Promise<{ readonly blockhash: string; readonly lastValidHeight: bigint }>;
+  latestBlockhash(
+    commitment: Commitment,
+  ): Promise<{ readonly blockhash: string; readonly lastValidHeight: bigint }>;
   /** Undefined for a slot without a block. */
   block(
     slot: bigint,
@@ -206,8 +208,8 @@ export function createSolanaRpc(url: string): SolanaRpc {
     slot: (commitment) => call(whole, "getSlot", { commitment }),
     height: () => call(whole, "getBlockHeight", { commitment: "finalized" }),
     firstBlock: () => call(whole, "getFirstAvailableBlock"),
-    async latestBlockhash() {
-      const { value } = await call(hashShape, "getLatestBlockhash", { commitment: "finalized" });
+    async latestBlockhash(commitment) {
+      const { value } = await call(hashShape, "getLatestBlockhash", { commitment });
       return { blockhash: value.blockhash, lastValidHeight: value.lastValidBlockHeight };
     },
     async block(slot, commitment) {

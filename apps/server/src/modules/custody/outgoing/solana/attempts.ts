@@ -35,10 +35,10 @@ export async function planNext(advancing: Advancing, number: number): Promise<At
   // Another provider each time: one could name a hash that no block ever had.
   const first = number % wallet.providers.length;
   const turned = [...wallet.providers.slice(first), ...wallet.providers.slice(0, first)];
-  const { blockhash } = await firstAnswer(turned, (provider) => provider.latestBlockhash());
+  const { blockhash } = await firstAnswer(turned, (provider) => provider.latestBlockhash("finalized"));
   // What one provider says of the end of its own hash is not believed alone: the latest of what they say counts, and a margin.
   const latest = -(await lowest(wallet.providers, async (provider) => {
-    return -(await provider.latestBlockhash()).lastValidHeight;
+    return -(await provider.latestBlockhash("finalized")).lastValidHeight;
   }));
   await insertAttempt(ctx.db, {
     ...{ paymentId: outgoing.id, number, blockhash, lastValidHeight: latest + MARGIN_BLOCKS, afterSlot },

@@ -2,7 +2,8 @@ import type { Leaving } from "../outgoing-store.js";
 
 /** What an address must hold, unless it holds nothing: a transaction that leaves less fails. */
 export const RENT_EXEMPT = 890_880n;
-const LAMPORTS_PER_SIGNATURE = 5_000n;
+/** What the network takes for each signature of a transaction. */
+export const LAMPORTS_PER_SIGNATURE = 5_000n;
 
 /** What a transaction of ours costs: we sign for the fee, and an owner's address that gives signs too. */
 export const feeFor = (leaving: Leaving): bigint => LAMPORTS_PER_SIGNATURE * (leaving === "owners" ? 2n : 1n);
