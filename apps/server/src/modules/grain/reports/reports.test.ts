@@ -293,10 +293,11 @@ describe("the financial page", () => {
     await done(market.act(producer, cancelled.order, "cancel"));
     const page = await done(market.call(producer, "GET", "/agro/v1/financial"));
     expect(page.cards).toEqual({
-      total: "5977.500000",
-      totalReceived: "5917.725000",
-      month: "5977.500000",
-      monthByCreation: "3985.000000",
+      total: "5917.725000",
+      gross: "5977.500000",
+      fee: "59.775000",
+      month: "5917.725000",
+      monthByCreation: "3945.150000",
       pending: "17932.500000",
       inEscrow: "17932.500000",
       transactions: 1,
@@ -325,7 +326,7 @@ describe("the financial page", () => {
     clock.set(new Date("2027-04-01T03:00:00Z"));
     const { cards } = await done(market.call(await again(sides.producer), "GET", "/agro/v1/financial"));
     expect([cards.total, cards.month, cards.monthByCreation]).toEqual([
-      "3985.000000",
+      "3945.150000",
       "0.000000",
       "0.000000",
     ]);
@@ -351,8 +352,8 @@ describe("the dashboards", () => {
       producer: {
         offers: { active: 1, all: 1 },
         orders: { pending: 1, delivered: 1, all: 3 },
-        revenue: "3985.000000",
-        revenueThisMonth: "3985.000000",
+        revenue: "3945.150000",
+        revenueThisMonth: "3945.150000",
       },
     });
   });

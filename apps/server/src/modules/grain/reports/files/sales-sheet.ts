@@ -1,6 +1,7 @@
 import type { OrderState } from "@lastro/contracts/grain/order-states";
 import { ORDER_WORDS } from "@lastro/contracts/grain/order-words";
 import { type Database, query } from "@lastro/platform/database/database";
+import { receivedOf } from "../../figures.js";
 import type { Window } from "../period.js";
 import { instant, perTonne, type Sheet, text, tonnes, usdt } from "./sheet.js";
 
@@ -62,7 +63,7 @@ export function salesSheet(db: Database, producerId: string, window: Window): Sh
           usdt(row.gross),
           usdt(row.refunded),
           usdt(row.fee),
-          usdt(row.gross - row.fee),
+          usdt(receivedOf({ released: row.gross, fee: row.fee })),
         ];
       }
     },
