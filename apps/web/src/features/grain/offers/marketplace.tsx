@@ -12,9 +12,9 @@ import { Card } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { OfferTile } from "@/features/grain/offers/offer-tile";
-import { useSettled } from "@/features/grain/offers/use-settled";
 import { type Offer, offersQuery } from "@/features/grain/shared/offers/offers";
 import { useToastWhenFailed } from "@/lib/use-failure-toast";
+import { useSettled } from "@/lib/use-settled";
 
 const SORTS = ["newest", "price_asc", "price_desc"] as const;
 const PAGE_SIZE = "24";

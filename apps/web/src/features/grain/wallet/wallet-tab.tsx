@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { CircleCheck, CircleX, Clock, Inbox, Search, Wallet as WalletIcon } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -10,13 +10,16 @@ import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { WithdrawalDialog } from "@/components/withdrawals/withdrawal-dialog";
 import { WithdrawalHistory } from "@/components/withdrawals/withdrawal-history";
+import { ordersQuery } from "@/features/grain/orders/api";
 import { DisplayAmount } from "@/features/grain/shared/display-amount";
 import { useLocalTime } from "@/features/grain/shared/local-time";
 import { Usdt } from "@/features/grain/shared/usdt";
 import { type Deposit, walletQuery } from "@/features/grain/shared/wallet-query";
 import { DepositDialog } from "@/features/grain/wallet/deposits/deposit-dialog";
+import { PendingDeposit } from "@/features/grain/wallet/deposits/pending-deposit";
 import { useDepositStatuses } from "@/features/grain/wallet/deposits/use-deposit-statuses";
 import { traderWithdrawals } from "@/features/grain/wallet/withdrawals";
+import { formatAmount } from "@/lib/format-number";
 import { useToastWhenFailed } from "@/lib/use-failure-toast";
 
 const HASH_SHOWN = 20;
@@ -36,6 +39,7 @@ export function WalletTab({ label }: { label: string }) {
   const [deposit, setDeposit] = useState<string | "new" | null>(null);
   const [withdrawing, setWithdrawing] = useState(false);
   const { data } = wallet;
+  const inEscrow = useInfiniteQuery(ordersQuery()).data?.pages[0]?.totals.inEscrow;
   return (
     <section aria-label={label} className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
       <Card className="border-wheat bg-wheat-soft">
@@ -57,6 +61,11 @@ export function WalletTab({ label }: { label: string }) {
           {data !== undefined && /[1-9]/.test(data.held) && (
             <p className="text-sm text-wheat-ink">
               {t("wallet.held")} <Usdt amount={data.held} />
+            </p>
+          )}
+          {inEscrow !== undefined && (
+            <p className="text-sm text-wheat-ink">
+              {t("wallet.inEscrow")} <Usdt amount={inEscrow} />
             </p>
           )}
           <div className="flex flex-wrap gap-2">
@@ -85,9 +94,10 @@ export function WalletTab({ label }: { label: string }) {
           <EmptyState icon={Inbox} title={t("wallet.empty")} description={t("wallet.emptyText")} />
         ) : (
           <ul className="divide-y py-2">
-            {data.lastDeposits.map((each) => (
-              <DepositRow key={each.id} deposit={each} onOpen={() => setDeposit(each.id)} />
-            ))}
+            {data.lastDeposits.map((each) => {
+              const Row = each.status === "pendente" && each.txHash === null ? PendingDeposit : DepositRow;
+              return <Row key={each.id} deposit={each} onOpen={() => setDeposit(each.id)} />;
+            })}
           </ul>
         )}
       </Card>
@@ -130,12 +140,20 @@ function DepositRow({ deposit, onOpen }: { deposit: Deposit; onOpen: () => void 
         <Icon aria-hidden="true" className={`mt-0.5 size-5 shrink-0 ${tone}`} />
         <span className="min-w-0 flex-1">
           <span className="flex flex-wrap items-baseline justify-between gap-x-3">
-            <Usdt amount={deposit.received ?? deposit.amount} size="md" />
+            <Usdt amount={deposit.credit} size="md" />
             <StatusBadge status={deposit.status} statuses={statuses} />
           </span>
           <span className="mt-0.5 block text-ink-muted text-sm">
             {deposit.network} · {dateTime(deposit.createdAt)}
           </span>
+          {deposit.status === "confirmado" && deposit.received !== null && (
+            <span className="block text-ink-muted text-sm">
+              {t("wallet.lessFee", {
+                amount: formatAmount("USDT", deposit.received),
+                fee: formatAmount("USDT", deposit.fee, { maxDecimals: 2 }),
+              })}
+            </span>
+          )}
           {deposit.reason !== null && (
             <span className="block text-ink-muted text-sm">{t(`deposit.reasons.${deposit.reason}`)}</span>
           )}
