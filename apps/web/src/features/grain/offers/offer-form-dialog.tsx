@@ -112,7 +112,6 @@ function OfferFields({
           <MoneyInput
             asset="t"
             decimals={1}
-            placeholder="0,1"
             value={draft.minimumOrder}
             onValueChange={(weight) => form.setValue("minimumOrder", weight)}
           />
@@ -129,7 +128,6 @@ function OfferFields({
           <MoneyInput
             asset="t"
             decimals={1}
-            placeholder="0,0"
             value={draft.quantity}
             onValueChange={(weight) => form.setValue("quantity", weight)}
           />
