@@ -145,7 +145,7 @@ export const readReport = defineRoute({
 });
 
 /**
- * A file: CSV, XLSX, or the ZIP of everything. Amounts are exact; text that would run as a formula is made inert. One
+ * A file: CSV, XLSX, or everything at once, as a ZIP of CSV or as one workbook. Amounts are exact; text that would run as a formula is made inert. One
  * with many rows is refused: `requestReportFile` has it made in the background.
  */
 export const downloadReport = defineRoute({
