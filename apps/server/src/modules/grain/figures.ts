@@ -24,7 +24,7 @@ export interface OrderSum extends OrderMoney {
 /** Pedidos ativos: neither delivered nor cancelled. */
 export const ACTIVE: readonly OrderState[] = ["created", "paid", "shipped"];
 /** Pedidos pendentes of a producer: nothing is shipped yet. */
-export const PENDING: readonly OrderState[] = ["created", "paid"];
+const PENDING: readonly OrderState[] = ["created", "paid"];
 /** Transações, pedidos concluídos: delivered. A cancelled order is none of them. */
 export const COMPLETED: readonly OrderState[] = ["delivered"];
 
@@ -39,7 +39,7 @@ export function receivedOf({ released, fee }: Pick<OrderMoney, "released" | "fee
 }
 
 /** Gasto, volume: what buyers paid into orders and did not get back. */
-export function spentOf({ funded, refunded }: Pick<OrderMoney, "funded" | "refunded">): bigint {
+function spentOf({ funded, refunded }: Pick<OrderMoney, "funded" | "refunded">): bigint {
   return funded - refunded;
 }
 

@@ -69,7 +69,7 @@ export function BuyerDashboardPage() {
           />
         </TabsContent>
         <TabsContent value="wallet">
-          <WalletTab label={t("buyer.tabs.wallet")} />
+          <WalletTab label={t("buyer.tabs.wallet")} inEscrow={first?.totals.inEscrow} />
         </TabsContent>
         <TabsContent value="orders">
           <BuyerOrders label={t("buyer.tabs.orders")} onMarket={() => open("marketplace")} />

@@ -1,7 +1,6 @@
 import type { WireResponseOf } from "@lastro/contracts";
 import { readWallet } from "@lastro/contracts/custody/deposits";
 import { listWithdrawals } from "@lastro/contracts/custody/withdrawals";
-import { listOrders } from "@lastro/contracts/grain/orders";
 import { screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { WalletTab } from "@/features/grain/wallet/wallet-tab";
@@ -34,20 +33,6 @@ const deposit = (over: Partial<Deposit>): Deposit => ({
   ...over,
 });
 
-const orders: WireResponseOf<typeof listOrders> = {
-  items: [],
-  nextCursor: null,
-  counts: { all: 1, criada: 0, paga: 1, enviada: 0, entregue: 0, cancelada: 0 },
-  totals: {
-    active: 1,
-    pending: 1,
-    spent: "3985.000000",
-    inEscrow: "3985.000000",
-    released: "0.000000",
-    received: "0.000000",
-  },
-};
-
 beforeEach(() => {
   signInToMarket("buyer");
   const server = stubServer();
@@ -61,20 +46,19 @@ beforeEach(() => {
       deposit({ ...paid, id: "0190c1f0-0000-7000-8000-000000000002", txHash: "ab".repeat(32) }),
     ],
   });
-  server.answer(listOrders, orders);
   server.answer(listWithdrawals, { items: [], nextCursor: null });
 });
 afterEach(() => keepAgroSession(null));
 
 describe("a buyer's wallet", () => {
   it("says what stands in escrow beside what is available", async () => {
-    await renderRoutes([{ path: "*", element: <WalletTab label="Carteira" /> }]);
+    await renderRoutes([{ path: "*", element: <WalletTab label="Carteira" inEscrow="3985.000000" /> }]);
     const line = await screen.findByText(/Em garantia nos seus pedidos:/);
     expect(line.textContent).toContain("3.985,00\u00a0USDT");
   });
 
   it("shows of a deposit that waits every digit to send, its address as a QR code, and copies both", async () => {
-    await renderRoutes([{ path: "*", element: <WalletTab label="Carteira" /> }]);
+    await renderRoutes([{ path: "*", element: <WalletTab label="Carteira" inEscrow="3985.000000" /> }]);
     const row = (await screen.findByText("Valor exato")).closest("li");
     if (row === null) throw new Error("no row");
     expect(row.textContent).toContain("100,003120\u00a0USDT");
@@ -85,7 +69,7 @@ describe("a buyer's wallet", () => {
   });
 
   it("shows of a confirmed deposit what was credited, and what of it the network took", async () => {
-    await renderRoutes([{ path: "*", element: <WalletTab label="Carteira" /> }]);
+    await renderRoutes([{ path: "*", element: <WalletTab label="Carteira" inEscrow="3985.000000" /> }]);
     const row = (await screen.findByText(/recebidos, menos a taxa da rede/)).closest("li");
     expect(row?.textContent).toContain("49,00\u00a0USDT");
     expect(row?.textContent).toContain("50,0022\u00a0USDT recebidos, menos a taxa da rede de 1,00\u00a0USDT");

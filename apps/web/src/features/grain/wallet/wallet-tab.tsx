@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, CircleX, Clock, Inbox, Search, Wallet as WalletIcon } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -10,7 +10,6 @@ import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { WithdrawalDialog } from "@/components/withdrawals/withdrawal-dialog";
 import { WithdrawalHistory } from "@/components/withdrawals/withdrawal-history";
-import { ordersQuery } from "@/features/grain/orders/api";
 import { DisplayAmount } from "@/features/grain/shared/display-amount";
 import { useLocalTime } from "@/features/grain/shared/local-time";
 import { Usdt } from "@/features/grain/shared/usdt";
@@ -30,8 +29,14 @@ const ICONS = {
   rejeitado: { icon: CircleX, tone: "text-negative" },
 } as const;
 
+interface WalletTabProps {
+  label: string;
+  /** What the person's orders hold in escrow; undefined while it is on its way. */
+  inEscrow: string | undefined;
+}
+
 /** The buyer's USDT, the last five deposits, and what was withdrawn. */
-export function WalletTab({ label }: { label: string }) {
+export function WalletTab({ label, inEscrow }: WalletTabProps) {
   const { t } = useTranslation(["grain-wallet", "grain-frames", "withdrawals"]);
   const { dateTime } = useLocalTime();
   const wallet = useQuery(walletQuery);
@@ -39,7 +44,6 @@ export function WalletTab({ label }: { label: string }) {
   const [deposit, setDeposit] = useState<string | "new" | null>(null);
   const [withdrawing, setWithdrawing] = useState(false);
   const { data } = wallet;
-  const inEscrow = useInfiniteQuery(ordersQuery()).data?.pages[0]?.totals.inEscrow;
   return (
     <section aria-label={label} className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
       <Card className="border-wheat bg-wheat-soft">
