@@ -263,6 +263,7 @@ async function withdraw(
   await dialog.getByLabel(withdrawalWords("amount"), { exact: true }).fill(amount);
   await expectAccessible(page);
   await dialog.getByRole("button", { name: withdrawalWords("submit"), exact: true }).click();
+  await page.getByRole("button", { name: /^Sacar [\d.,]+\sUSDT$/ }).click();
   await expect(page.getByText(withdrawalWords("done"), { exact: true })).toBeVisible();
   await expect(dialog).toBeHidden();
 }

@@ -29,7 +29,7 @@ interface Report {
   cards: { orders: number; gross: string; fee: string; net: string };
 }
 interface Financial {
-  cards: { total: string; totalReceived: string; pending: string; inEscrow: string; transactions: number };
+  cards: { total: string; gross: string; pending: string; inEscrow: string; transactions: number };
 }
 
 /** The report, its files and the financial page say the same of the producer's sales, with nothing left to come. */
@@ -43,7 +43,7 @@ export async function expectSales(page: Page, { orders, gross, fee }: Sales): Pr
   ]);
   const { cards } = await readAs<Financial>(page, "/agro/v1/financial");
   expect(cards.transactions).toBe(orders);
-  expect([cards.total, cards.totalReceived, cards.pending, cards.inEscrow].map(micros)).toEqual([
+  expect([cards.gross, cards.total, cards.pending, cards.inEscrow].map(micros)).toEqual([
     gross,
     gross - fee,
     0n,

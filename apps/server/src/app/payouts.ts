@@ -23,7 +23,7 @@ export function withdrawalMarket({ ctx }: House, freshenPrices: FreshenPrices) {
     freshenPrice: () => freshenPrices("USDT", FRESH_RATE_SECONDS),
     usdtPrice: async (db: Database | Tx) => {
       const price = await confirmedPrice(db, ctx.clock, "USDT", WITHDRAWAL_TRUST);
-      return price.is === "confirmed" ? price.low : undefined;
+      return price.is === "confirmed" ? { price: price.low, sourceAt: price.sourceAt } : undefined;
     },
   };
 }

@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from "react";
 import { Input } from "@/components/ui/input";
 import { cn } from "@/lib/cn";
+import { useTypedFilter } from "@/lib/use-typed-filter";
 
 interface FilterInputProps {
   label: string;
@@ -12,8 +12,6 @@ interface FilterInputProps {
   maxLength?: number;
 }
 
-const PAUSE_MS = 350;
-
 /** A filter typed by hand; the list is asked for when the typing pauses. */
 export function FilterInput({
   label,
@@ -24,23 +22,7 @@ export function FilterInput({
   className,
   maxLength,
 }: FilterInputProps) {
-  const [text, setText] = useState(value);
-  const tell = useRef(onChange);
-  tell.current = onChange;
-  const told = useRef(value);
-  useEffect(() => {
-    if (value === told.current) return;
-    told.current = value;
-    setText(value);
-  }, [value]);
-  useEffect(() => {
-    if (text === told.current) return;
-    const timer = setTimeout(() => {
-      told.current = text.trim();
-      tell.current(text.trim());
-    }, PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
+  const [text, setText] = useTypedFilter(value, onChange);
   const input = (
     <Input
       type={type}

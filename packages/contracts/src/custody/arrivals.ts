@@ -3,7 +3,7 @@ import { pendingApprovalSchema } from "../approvals.js";
 import { PAYOUT_FAILURES } from "../payouts.js";
 import { defineRoute } from "../route.js";
 import { amountOf, instant, multilineText, pageOf, pageQuery, text, uuid } from "../wire.js";
-import { depositReasonSchema } from "./deposit-words.js";
+import { amountDifferenceSchema, depositReasonSchema } from "./deposit-words.js";
 import { depositCheckSchema } from "./deposits.js";
 import { NETWORKS } from "./networks.js";
 
@@ -55,6 +55,18 @@ export const arrivalSchema = z.object({
       claimedAt: instant,
       /** What its hash went through, and where that stopped. */
       checks: z.array(depositCheckSchema),
+    }),
+  ),
+  /** Of a payment in suspense: the announced deposits of its network that come nearest to its amount, nearest first. */
+  nearest: z.array(
+    z.object({
+      depositId: uuid,
+      trader: person,
+      amount: usdt,
+      /** By how much the payment misses the announced amount, and in which direction. */
+      difference: usdt,
+      against: amountDifferenceSchema,
+      depositCreatedAt: instant,
     }),
   ),
   attributedTo: person.nullable(),
@@ -120,7 +132,7 @@ export const attributeArrival = defineRoute({
   access: "admin",
   movesMoney: true,
   params: arrivalParams,
-  /** One of the claims, or a person of the marketplace by id or e-mail. */
+  /** One of the claims or of the nearest deposits, or a person of the marketplace by id or e-mail. */
   body: z
     .strictObject({
       depositId: uuid.optional(),

@@ -49,7 +49,7 @@ export const withdrawalSchema = z.object({
   /** What is sent on: the amount less the fee. */
   net: usdt,
   details: z.object({
-    /** By Pix: to which key, how many reais, at which rate (reais per USDT), and the proof. */
+    /** By Pix: to which key (its owner is shown a CPF masked), how many reais, at which rate (reais per USDT), and the proof. */
     pixKey: z.string().nullable(),
     paidBrl: brl.nullable(),
     rate: z.string().nullable(),
@@ -102,6 +102,27 @@ export const withdrawalSummary = defineRoute({
     newAddressWaitsHours: z.int(),
     /** A Pix key must be in the name of this person: false while their CPF or CNPJ is not known. */
     taxIdKnown: z.boolean(),
+  }),
+  errors: [],
+});
+
+export const quoteWithdrawal = defineRoute({
+  method: "GET",
+  path: "/agro/v1/withdrawals/quote",
+  summary: "What would arrive of a withdrawal asked for now; it reserves nothing and binds nobody",
+  access: "trader",
+  query: z.strictObject({
+    method: z.enum(WITHDRAWAL_METHODS),
+    amount: usdt,
+    network: z.enum(NETWORKS).default("TRC20"),
+  }),
+  response: z.object({
+    amount: usdt,
+    fee: usdt,
+    /** What is sent on; nothing where the fee takes it all. */
+    net: usdt,
+    /** By Pix, about what arrives: at the lower of two market sources, and when the older of them said so. Null while they say nothing. */
+    reais: z.object({ about: brl, rate: z.string(), rateAt: instant }).nullable(),
   }),
   errors: [],
 });

@@ -97,7 +97,7 @@ export const readGrainStats = defineRoute({
     }),
     openDisputes: z.int(),
     inEscrow: usdt,
-    /** What buyers paid into orders in the last 30 days. */
+    /** What buyers paid into orders in the last 30 days and did not get back. */
     volume30Days: usdt,
     /** The commission of everything released: in the last 30 days, and since the first order. */
     fees30Days: usdt,

@@ -104,6 +104,16 @@ export const listOffers = defineRoute({
   errors: [],
 });
 
+export const readMarketFees = defineRoute({
+  method: "GET",
+  path: "/agro/v1/fees",
+  summary: "What the market takes of an order that is made now",
+  access: "trader",
+  /** Of what a producer receives, in hundredths of a per cent; an order made before keeps its own. */
+  response: z.object({ feeBps: z.int() }),
+  errors: [],
+});
+
 export const offerParams = z.strictObject({ id: uuid });
 
 export const readOffer = defineRoute({

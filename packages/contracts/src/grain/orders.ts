@@ -93,7 +93,7 @@ export const listOrders = defineRoute({
       /** What went into orders and did not come back. */
       spent: usdt,
       inEscrow: usdt,
-      /** What was paid out, before and after the fee. */
+      /** What was paid out, before and after the commission. */
       released: usdt,
       received: usdt,
     }),

@@ -14,6 +14,7 @@ export const REPORT_FILES = [
   "produtos.csv",
   "produtos.xlsx",
   "completo.zip",
+  "completo.xlsx",
 ] as const;
 export type ReportFile = (typeof REPORT_FILES)[number];
 

@@ -18,7 +18,7 @@ const dashboardSchema = z.object({
     .object({
       offers: z.object({ active: z.int(), all: z.int() }),
       orders: z.object({ pending: z.int(), delivered: z.int(), all: z.int() }),
-      /** What loads were released for, before the fee: since ever, and since this month began for the person. */
+      /** What the producer received, the commission taken off: since ever, and since this month began for them. */
       revenue: usdt,
       revenueThisMonth: usdt,
     })
@@ -40,12 +40,14 @@ const financialLineSchema = z.object({
   status: orderStatusSchema,
   offerName: z.string(),
   buyerName: z.string(),
+  /** As it was ordered, and as it was weighed and paid for; null before the first release. */
   quantity: weightSchema,
+  settled: weightSchema.nullable(),
   total: usdt,
-  /** What was released of it, before and after the fee. */
+  /** What was released of it, before and after the commission. */
   released: usdt,
   received: usdt,
-  /** What is still to come of it. */
+  /** What is still to come of it, before the commission. */
   outstanding: usdt,
   createdAt: instant,
   releasedAt: instant.nullable(),
@@ -59,14 +61,15 @@ export const readFinancial = defineRoute({
   query: pageQuery.extend({ group: z.enum(FINANCIAL_GROUPS).default("all") }),
   response: pageOf(financialLineSchema).extend({
     cards: z.object({
-      /** Receita Total: what was released, before and after the fee. */
+      /** Receita Total: what the producer received; it is `gross`, what was released, less `fee`, the commission. */
       total: usdt,
-      totalReceived: usdt,
-      /** Este Mês: what was released since the month began where the person lives. */
+      gross: usdt,
+      fee: usdt,
+      /** Este Mês: what they received since the month began where they live. */
       month: usdt,
-      /** The other reading of the same card: what delivered orders created this month came to. */
+      /** The other reading of the same card: what they received of delivered orders created this month. */
       monthByCreation: usdt,
-      /** A Receber: what open orders are still worth, and how much of that stands in escrow. */
+      /** A Receber: what open orders are still worth before the commission, and how much of that stands in escrow. */
       pending: usdt,
       inEscrow: usdt,
       /** Transações: orders delivered. */
@@ -143,7 +146,7 @@ export const readReport = defineRoute({
 });
 
 /**
- * A file: CSV, XLSX, or the ZIP of everything. Amounts are exact; text that would run as a formula is made inert. One
+ * A file: CSV, XLSX, or everything at once, as a ZIP of CSV or as one workbook. Amounts are exact; text that would run as a formula is made inert. One
  * with many rows is refused: `requestReportFile` has it made in the background.
  */
 export const downloadReport = defineRoute({

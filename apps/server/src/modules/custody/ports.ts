@@ -55,6 +55,7 @@ export type ArrivalNews =
   | { readonly to: "displaced" | "restored"; readonly since: Date };
 
 type ClaimView = z.output<typeof arrivalSchema>["claims"][number];
+type NearestView = z.output<typeof arrivalSchema>["nearest"][number];
 type DepositingCtx = Pick<Ctx, "clock" | "random">;
 type NotifyingCtx = Pick<Ctx, "clock" | "config" | "random">;
 
@@ -82,6 +83,8 @@ export interface DepositProduct {
     transfer: Pick<ArrivedTransfer, "network" | "txHash">,
     depositId: string,
   ): Promise<Owner | undefined>;
+  /** A deposit still waiting for its payment by a network, locked, though nobody named the transfer for it. */
+  waiting(tx: Tx, network: Network, depositId: string): Promise<Claim | undefined>;
   /** Ends a deposit that claims a transfer without it. */
   refused(
     tx: Tx,
@@ -94,6 +97,11 @@ export interface DepositProduct {
     db: Database | Tx,
     transfers: readonly Pick<ArrivedTransfer, "network" | "txHash">[],
   ): Promise<ReadonlyMap<string, readonly ClaimView[]>>;
+  /** The announced deposits that come nearest to the amounts of payments, by the payments' ids. */
+  describeNearest(
+    db: Database | Tx,
+    payments: readonly { readonly id: string; readonly network: Network; readonly amount: Money }[],
+  ): Promise<ReadonlyMap<string, readonly NearestView[]>>;
   /** How many deposits by a network may still be paid or wait for an operator. */
   countOpen(db: Database | Tx, network: Network): Promise<number>;
   /** The owner of an id or of an e-mail address. */

@@ -1,5 +1,6 @@
 import { compare, parseMoney } from "@lastro/money";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Amount } from "@/components/amount";
@@ -8,13 +9,16 @@ import { LoadingSpinner } from "@/components/loading-spinner";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from "@/components/ui/dialog";
+import { WithdrawalConfirmation } from "@/components/withdrawals/withdrawal-confirmation";
 import { EMPTY_DRAFT, type WithdrawalDraft } from "@/components/withdrawals/withdrawal-draft";
 import { WithdrawalFields } from "@/components/withdrawals/withdrawal-fields";
+import { WithdrawalReceives } from "@/components/withdrawals/withdrawal-receives";
 import { ApiError } from "@/lib/api-error";
 import { formatAmount } from "@/lib/format-number";
 import { useIdempotencyKeys } from "@/lib/idempotency";
 import { toast } from "@/lib/toast-store";
 import { useFailureToast } from "@/lib/use-failure-toast";
+import { useSettled } from "@/lib/use-settled";
 import type { WithdrawalOrder, WithdrawalSummary, Withdrawals } from "@/lib/withdrawals";
 
 interface WithdrawalDialogProps {
@@ -33,14 +37,18 @@ export function WithdrawalDialog({ open, ...props }: WithdrawalDialogProps) {
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()}>
       <DialogContent onInteractOutside={(event) => event.preventDefault()}>
-        <DialogTitle>{t("title")}</DialogTitle>
-        <DialogDescription>{t("lead")}</DialogDescription>
         {summary.data !== undefined ? (
           <Request summary={summary.data} {...props} />
-        ) : summary.isError ? (
-          <ErrorAlert error={summary.error} onRetry={() => void summary.refetch()} />
         ) : (
-          <LoadingSpinner />
+          <>
+            <DialogTitle>{t("title")}</DialogTitle>
+            <DialogDescription>{t("lead")}</DialogDescription>
+            {summary.isError ? (
+              <ErrorAlert error={summary.error} onRetry={() => void summary.refetch()} />
+            ) : (
+              <LoadingSpinner />
+            )}
+          </>
         )}
       </DialogContent>
     </Dialog>
@@ -58,6 +66,11 @@ function Request({ summary, withdrawals, dateTime, onClose }: RequestProps) {
   const keys = useIdempotencyKeys();
   const form = useForm<WithdrawalDraft>({ defaultValues: EMPTY_DRAFT });
   const draft = form.watch();
+  const [order, setOrder] = useState<WithdrawalOrder | null>(null);
+  const amount = useSettled(draft.amount, TYPING_MS);
+  const isTyped = amount !== undefined && /[1-9]/.test(amount);
+  const asked = { method: draft.method, network: draft.network, amount: amount ?? "0" };
+  const { data: quote } = useQuery({ ...withdrawals.quote(asked), enabled: isTyped });
   const asksTaxId = draft.method === "pix" && !summary.taxIdKnown;
   const request = useMutation({
     mutationFn: async (body: WithdrawalOrder) => {
@@ -75,7 +88,10 @@ function Request({ summary, withdrawals, dateTime, onClose }: RequestProps) {
       onClose();
     },
     onError: (error) => {
-      if (error instanceof ApiError) keys.settle();
+      if (error instanceof ApiError) {
+        keys.settle();
+        setOrder(null);
+      }
       const title = error instanceof ApiError ? TITLES[error.code] : undefined;
       void failed(t(title ?? "failed"), error, t("failedText"));
     },
@@ -89,15 +105,30 @@ function Request({ summary, withdrawals, dateTime, onClose }: RequestProps) {
     if (draft.method === "pix" && draft.pixKey.trim() === "") return refuse("pixNeeded");
     if (asksTaxId && (draft.taxId.trim() === "" || draft.password === "")) return refuse("taxIdNeeded");
     if (draft.method === "usdt" && draft.address.trim() === "") return refuse("addressNeeded");
-    request.mutate(orderOf(draft, draft.amount));
+    setOrder(orderOf(draft, draft.amount));
   });
+  if (order !== null)
+    return (
+      <WithdrawalConfirmation
+        order={order}
+        summary={summary}
+        quote={quote?.amount !== undefined && isSame(quote.amount, order.amount) ? quote : undefined}
+        dateTime={dateTime}
+        busy={request.isPending}
+        onConfirm={() => request.mutate(order)}
+        onBack={() => setOrder(null)}
+      />
+    );
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <DialogTitle>{t("title")}</DialogTitle>
+      <DialogDescription>{t("lead")}</DialogDescription>
       <p className="flex items-baseline justify-between gap-3 rounded-lg bg-wheat-soft px-4 py-3 text-sm">
         <span className="text-wheat-ink">{t("available")}</span>
         <Amount asset="USDT" amount={summary.available} maxDecimals={2} size="md" />
       </p>
       <WithdrawalFields form={form} summary={summary} />
+      {isTyped && <WithdrawalReceives method={draft.method} quote={quote} dateTime={dateTime} />}
       <Alert tone="info">
         <p>{t("promise")}</p>
         {draft.method === "pix" && <p>{t("pixRate")}</p>}
@@ -113,8 +144,8 @@ function Request({ summary, withdrawals, dateTime, onClose }: RequestProps) {
         <Button variant="secondary" onClick={onClose}>
           {t("cancel", { ns: "common" })}
         </Button>
-        <Button type="submit" variant="wheat" disabled={request.isPending || draft.amount === undefined}>
-          {t(request.isPending ? "busy" : "submit")}
+        <Button type="submit" variant="wheat" disabled={draft.amount === undefined}>
+          {t("submit")}
         </Button>
       </DialogFooter>
     </form>
@@ -141,6 +172,10 @@ const TITLES: Record<string, keyof typeof REFUSALS | "below" | "keyRefused" | "a
   "custody.address_blacklisted": "addressRefused",
 };
 
+const TYPING_MS = 300;
+
+const isSame = (one: string, other: string) =>
+  compare(parseMoney("USDT", one), parseMoney("USDT", other)) === 0;
 const isMore = (one: string, other: string) =>
   compare(parseMoney("USDT", one), parseMoney("USDT", other)) > 0;
 

@@ -4,18 +4,22 @@ import { useTranslation } from "react-i18next";
 import { ChoiceField } from "@/components/choice-field";
 import { MoneyInput } from "@/components/money-input";
 import { PasswordInput } from "@/components/password-input";
+import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { RadioGroup, RadioGroupItem } from "@/components/ui/radio-group";
 import type { WithdrawalDraft } from "@/components/withdrawals/withdrawal-draft";
 import { cn } from "@/lib/cn";
-import { formatAmount, formatDecimal } from "@/lib/format-number";
+import { formatAmount } from "@/lib/format-number";
 import type { WithdrawalSummary } from "@/lib/withdrawals";
 
 interface WithdrawalFieldsProps {
   form: UseFormReturn<WithdrawalDraft>;
   summary: WithdrawalSummary;
 }
+
+/** Without the zeros nobody types: `"4950.500000"` → `"4950.5"`. */
+const plain = (amount: string) => amount.replace(/\.?0+$/, "");
 
 const METHODS = ["pix", "usdt"] as const;
 
@@ -31,9 +35,6 @@ export function WithdrawalFields({ form, summary }: WithdrawalFieldsProps) {
       ? [
           t("minimum", { amount: formatAmount("BRL", summary.pix.minimum) }),
           t("fee", { amount: usdt(summary.pix.fee) }),
-          summary.pix.rate === null
-            ? undefined
-            : t("rate", { rate: `R$ ${formatDecimal(summary.pix.rate, 2, 4)}` }),
         ]
       : network === undefined
         ? []
@@ -60,7 +61,7 @@ export function WithdrawalFields({ form, summary }: WithdrawalFieldsProps) {
           </label>
         ))}
       </RadioGroup>
-      <Field label={t("amount")} hint={hint.filter((part) => part !== undefined).join(" · ")} required>
+      <Field label={t("amount")} hint={hint.join(" · ")} required>
         <MoneyInput
           asset="USDT"
           decimals={6}
@@ -69,6 +70,15 @@ export function WithdrawalFields({ form, summary }: WithdrawalFieldsProps) {
           onValueChange={(amount) => form.setValue("amount", amount)}
         />
       </Field>
+      <Button
+        variant="ghost"
+        size="sm"
+        className="-mt-2 self-start"
+        disabled={!/[1-9]/.test(summary.available)}
+        onClick={() => form.setValue("amount", plain(summary.available))}
+      >
+        {t("all")}
+      </Button>
       {draft.method === "pix" ? (
         <>
           <Field label={t("pixKey")} hint={t("pixKeyHint")} required>

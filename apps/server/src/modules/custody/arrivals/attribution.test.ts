@@ -171,6 +171,54 @@ describe("a payment no rule can attribute", () => {
     expect(await bench.available(rui)).toBe(43_400_000n);
   });
 
+  it("names the announced deposits nearest to it, and one of them is credited for what arrived, once", async () => {
+    const [ana, rui, eva] = [await bench.trader(), await bench.trader(), await bench.trader()];
+    const near = await bench.open(ana, "TRC20", "112.00");
+    const far = await bench.open(rui, "TRC20", "140.00");
+    await bench.open(eva, "BSC", "112.00");
+    const hash = await bench.chain.send("TRC20", near.address, 112_000_000n);
+    await settle("TRC20");
+    const arrival = await waiting(hash);
+    expect(arrival.claims).toEqual([]);
+    expect(arrival.nearest.slice(0, 2)).toMatchObject([
+      {
+        depositId: near.id,
+        trader: { id: ana.userId },
+        amount: near.amount,
+        difference: `0.${near.amount.slice(-6)}`,
+        against: "menor",
+      },
+      { depositId: far.id, trader: { id: rui.userId }, against: "menor" },
+    ]);
+    const decision = { depositId: near.id, reason: "valor redondo, sem a fração pedida" };
+    const answers = await Promise.all(
+      Array.from({ length: 3 }, () => bench.admin("POST", `/deposits/${arrival.id}/attribute`, decision)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(await bench.available(ana)).toBe(111_000_000n);
+    expect(await bench.read(ana, near)).toMatchObject({
+      status: "confirmado",
+      received: "112.000000",
+      difference: "menor",
+    });
+    expect((await bench.read(rui, far)).status).toBe("pendente");
+  });
+
+  it("is never credited to a deposit of another network, nor to one that no longer waits", async () => {
+    const [ana, rui] = [await bench.trader(), await bench.trader()];
+    const elsewhere = await bench.open(ana, "ERC20", "113.00");
+    const given = await bench.open(rui, "BSC", "113.00");
+    await bench.call(rui, "POST", `/agro/v1/deposits/${given.id}/cancel`, {});
+    const hash = await bench.chain.send("BSC", given.address, bench.raw("BSC", "113.000000"));
+    await settle("BSC");
+    const { id } = await waiting(hash);
+    for (const deposit of [elsewhere, given]) {
+      const decision = { depositId: deposit.id, reason: "parece ser deste depósito" };
+      const answer = await bench.admin("POST", `/deposits/${id}/attribute`, decision);
+      expect(answer.body.code).toBe("custody.trader_unknown");
+    }
+  });
+
   it("is not for clients to decide", async () => {
     const ana = await bench.trader();
     const { hash } = await aDoubtfulPayment([ana], "33.300000");

@@ -18,7 +18,7 @@ import {
 } from "./arrival-case.js";
 import { type Arrival, decideArrival, isInSuspense, lockArrival } from "./arrival-store.js";
 
-/** Whose a payment in suspense is, by an operator's word: one of the claims, or an owner by id or e-mail. */
+/** Whose a payment in suspense is, by an operator's word: a deposit that claims it or still waits, or an owner by id or e-mail. */
 export interface Attribution {
   readonly id: string;
   readonly depositId?: string | undefined;
@@ -46,7 +46,13 @@ export async function recipientOf(
   { id, depositId, recipient: named }: Attribution,
 ): Promise<Attributed> {
   const arrival = await openArrival(tx, id);
-  const claims = await ctx.deposits.claimsOn(tx, arrival);
+  const claimed = await ctx.deposits.claimsOn(tx, arrival);
+  const isClaimed = claimed.some((claim) => claim.depositId === depositId);
+  const waiting =
+    depositId === undefined || isClaimed
+      ? undefined
+      : await ctx.deposits.waiting(tx, arrival.network, depositId);
+  const claims = waiting ? [...claimed, waiting] : claimed;
   const chosen = claims.find((claim) => claim.depositId === depositId);
   const claimant =
     chosen?.owner ??

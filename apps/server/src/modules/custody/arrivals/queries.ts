@@ -63,6 +63,10 @@ async function arrivalViews(
   const arrivals = rows.map(toArrival);
   const ids = arrivals.map(({ id }) => id);
   const claims = await ctx.deposits.describeClaims(db, arrivals);
+  const nearest = await ctx.deposits.describeNearest(
+    db,
+    arrivals.filter(({ status }) => status === "suspense"),
+  );
   const owners = await ctx.deposits.describeOwners(db, [
     ...new Set(arrivals.flatMap(({ owner }) => (owner ? [owner.id] : []))),
   ]);
@@ -93,6 +97,7 @@ async function arrivalViews(
       blockNumber: arrival.blockNumber.toString(),
       blockTime: row.block_time,
       claims: [...(claims.get(`${network}:${txHash}`) ?? [])],
+      nearest: [...(nearest.get(id) ?? [])],
       attributedTo: (owner && owners.get(owner.id)) ?? null,
       decidedAt: row.decided_at,
       displaced: displacedView(displaced.get(id)),

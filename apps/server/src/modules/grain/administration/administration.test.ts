@@ -146,6 +146,10 @@ describe("the marketplace's figures", () => {
     expect(after.fees).toBe(plus(before.fees, fee));
     expect(after.fees30Days).toBe(plus(before.fees30Days, fee));
 
+    const returned = (await market.buy(buyer, offer, "50")).body;
+    await market.act(producer, returned, "cancel");
+    expect((await stats()).volume30Days).toBe(after.volume30Days);
+
     await market.pass(31 * 24);
     admin = await anAdmin(market.app);
     const later = await stats();

@@ -1,24 +1,11 @@
 import type { ResponseOf } from "@lastro/contracts";
 import type { readGrainStats } from "@lastro/contracts/grain/administration";
-import type { OrderState } from "@lastro/contracts/grain/order-states";
 import { secondsAfter } from "@lastro/platform/clock";
 import type { Ctx } from "@lastro/platform/context";
 import { type Database, query } from "@lastro/platform/database/database";
+import { figuresOf, type OrderSum } from "../figures.js";
 import { countsByWord } from "../orders/order-sums.js";
 import { usdt } from "../usdt.js";
-
-interface StatusRow {
-  status: OrderState;
-  count: bigint;
-  held: bigint;
-  fee: bigint;
-}
-
-interface PeriodRow {
-  volume: bigint;
-  load_fees: bigint;
-  dispute_fees: bigint;
-}
 
 interface CountRow {
   disputes: bigint;
@@ -33,25 +20,22 @@ const MONTH_SECONDS = 30 * 86_400;
 /** The marketplace's figures as its orders stand. */
 export async function readStats(ctx: Pick<Ctx, "db" | "clock">): Promise<ResponseOf<typeof readGrainStats>> {
   const at = ctx.clock.now();
-  const [byStatus, period, counts] = await Promise.all([
-    query<StatusRow>(
-      ctx.db,
-      `select status, count(*) as count, sum(funded - released - refunded) as held, sum(fee) as fee
-       from grain_order group by status`,
-      [],
-    ),
-    sinceOf(ctx.db, secondsAfter(at, -MONTH_SECONDS)),
+  const since = secondsAfter(at, -MONTH_SECONDS);
+  const [every, recent, fees, counts] = await Promise.all([
+    sumsOf(ctx.db, null),
+    sumsOf(ctx.db, since),
+    feesSince(ctx.db, since),
     countsOf(ctx.db, at),
   ]);
-  const countOf = (status: OrderState) => Number(byStatus.find((row) => row.status === status)?.count ?? 0n);
+  const { inEscrow, fee } = figuresOf(every);
   return {
     at,
-    orders: countsByWord(countOf),
+    orders: countsByWord(every),
     openDisputes: Number(counts.disputes),
-    inEscrow: usdt(byStatus.reduce((total, { held }) => total + held, 0n)),
-    volume30Days: usdt(period.volume),
-    fees30Days: usdt(period.load_fees + period.dispute_fees),
-    fees: usdt(byStatus.reduce((total, { fee }) => total + fee, 0n)),
+    inEscrow,
+    volume30Days: figuresOf(recent).spent,
+    fees30Days: usdt(fees),
+    fees: fee,
     activeOffers: Number(counts.offers),
     traders: {
       buyers: Number(counts.buyers),
@@ -61,16 +45,24 @@ export async function readStats(ctx: Pick<Ctx, "db" | "clock">): Promise<Respons
   };
 }
 
-async function sinceOf(db: Database, since: Date): Promise<PeriodRow> {
-  const [row] = await query<PeriodRow>(
+/** What everybody's orders come to, or those paid since. */
+function sumsOf(db: Database, since: Date | null): Promise<OrderSum[]> {
+  return query<OrderSum>(
     db,
-    `select
-       (select coalesce(sum(funded), 0) from grain_order where paid_at >= $1) as volume,
-       (select coalesce(sum(fee), 0) from grain_load where released_at >= $1) as load_fees,
-       (select coalesce(sum(fee), 0) from grain_dispute where decided_at >= $1) as dispute_fees`,
+    `select status, count(*) as orders, sum(total) as total, sum(funded) as funded, sum(released) as released,
+            sum(fee) as fee, sum(refunded) as refunded
+       from grain_order where $1::timestamptz is null or paid_at >= $1 group by status`,
     [since],
   );
-  return row ?? { volume: 0n, load_fees: 0n, dispute_fees: 0n };
+}
+
+async function feesSince(db: Database, since: Date): Promise<bigint> {
+  const [row] = await query<{ fees: bigint }>(
+    db,
+    "select coalesce(sum(fee), 0) as fees from grain_release where at >= $1",
+    [since],
+  );
+  return row?.fees ?? 0n;
 }
 
 async function countsOf(db: Database, at: Date): Promise<CountRow> {

@@ -1,10 +1,11 @@
 import type { TimerKind } from "@lastro/contracts/grain/orders";
 import { plainTonnes } from "@lastro/contracts/grain/weights";
-import { formatMoney, parseDecimal, parseMoney, subtract, sum } from "@lastro/money";
+import { formatMoney, parseDecimal, parseMoney, sum } from "@lastro/money";
+import { receivedOf } from "../figures.js";
 import type { EventRow } from "../orders/event-store.js";
 import type { Load, Order } from "../orders/order.js";
 import type { OrderTimer } from "../orders/timers.js";
-import { usdtWords } from "../usdt.js";
+import { usdt, usdtWords } from "../usdt.js";
 import type { MarketFacts } from "./market-notice.js";
 import type { TraderNotice } from "./notify-trader.js";
 
@@ -128,7 +129,8 @@ function noticesOfRelease(event: EventRow, { events }: OrderChange): Addressed[]
   const [gross, fee] = [total("gross"), total("fee")];
   const kg = released.reduce((all, { facts }) => all + parseDecimal(facts.tonnes ?? "0", KG_SCALE), 0n);
   const tonnes = plainTonnes(kg);
-  const paid = { tonnes, amount: formatMoney(subtract(gross, fee)), fee: formatMoney(fee) };
+  const received = formatMoney(usdt(receivedOf({ released: gross.minor, fee: fee.minor })));
+  const paid = { tonnes, amount: received, fee: formatMoney(fee) };
   return [
     { to: "producer", kind: "load_paid", facts: paid },
     ...(event.side === "system"
@@ -136,7 +138,7 @@ function noticesOfRelease(event: EventRow, { events }: OrderChange): Addressed[]
           {
             to: "buyer",
             kind: "accepted_by_time",
-            facts: { tonnes, toProducer: formatMoney(gross) },
+            facts: { tonnes, toProducer: received },
           } as const,
         ]
       : []),

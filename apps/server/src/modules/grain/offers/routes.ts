@@ -27,6 +27,7 @@ export function registerOfferRoutes(router: Router<Ctx>, ports: OfferPorts): voi
       ? listOwnOffers(withPorts(ctx), userId, wanted)
       : searchOffers(withPorts(ctx), userId, wanted);
   });
+  router.on(contract.readMarketFees, async ({ config }) => ({ feeBps: config.grainFeeBps }));
   router.on(contract.readOffer, (ctx, { params }) =>
     readOffer(withPorts(ctx), personOf(ctx).userId, params.id),
   );

@@ -1,18 +1,6 @@
 import type { OrderState, OrderStatus } from "@lastro/contracts/grain/order-states";
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
-
-/** What the orders of one status come to, in millionths of a USDT. */
-export interface OrderSum {
-  readonly status: OrderState;
-  readonly orders: bigint;
-  readonly total: bigint;
-  readonly funded: bigint;
-  readonly released: bigint;
-  readonly fee: bigint;
-  readonly refunded: bigint;
-}
-
-type Figure = Exclude<keyof OrderSum, "status">;
+import { figuresOf, type OrderSum } from "../figures.js";
 
 /** What a person's orders come to, by status, on whichever side of them they are: as quick for a million as for one. */
 export function orderSumsOf(db: Database | Tx, userId: string): Promise<OrderSum[]> {
@@ -25,13 +13,9 @@ export function orderSumsOf(db: Database | Tx, userId: string): Promise<OrderSum
   );
 }
 
-/** One figure of the sums, of all statuses or of those named. */
-export function figureOf(sums: readonly OrderSum[], figure: Figure, of?: readonly OrderState[]): bigint {
-  return sums.reduce((all, sum) => (!of || of.includes(sum.status) ? all + sum[figure] : all), 0n);
-}
-
-/** Counts of orders under the words of the wire. */
-export function countsByWord(countOf: (state: OrderState) => number): Record<OrderStatus, number> {
+/** How many orders there are of each status, under the words of the wire. */
+export function countsByWord(sums: readonly OrderSum[]): Record<OrderStatus, number> {
+  const countOf = (state: OrderState) => figuresOf(sums.filter(({ status }) => status === state)).orders;
   return {
     criada: countOf("created"),
     paga: countOf("paid"),

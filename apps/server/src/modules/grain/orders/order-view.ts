@@ -4,12 +4,13 @@ import { costOf } from "@lastro/contracts/grain/weights";
 import type { Database, Tx } from "@lastro/platform/database/database";
 import { type Evidence, evidenceOf } from "../../cases/index.js";
 import { type Dispute, findDisputeOf, type Proposal, proposalsOf } from "../disputes/dispute-store.js";
+import { moneyOf, receivedOf } from "../figures.js";
 import { asksForPayment } from "../preferences/index.js";
 import { usdt } from "../usdt.js";
 import { allowedCommands } from "./allowed-commands.js";
 import { loadsOf } from "./load-store.js";
 import { nextStep, type OrderRecords } from "./next-step.js";
-import { heldOf, type Load, type Order, otherSide, remainingKg } from "./order.js";
+import { type Load, type Order, otherSide, remainingKg } from "./order.js";
 import { findEmails, findParties, type Party } from "./parties.js";
 import { type Sheet, sheetsOf } from "./sheet-store.js";
 import { qualityAgreed } from "./terms.js";
@@ -85,14 +86,7 @@ export function viewOrder(
   return {
     ...summaryOf(records, side, other.party, other.email),
     feeBps: order.feeBps,
-    money: {
-      funded: usdt(order.funded),
-      inEscrow: usdt(heldOf(order)),
-      released: usdt(order.released),
-      fee: usdt(order.fee),
-      net: usdt(order.released - order.fee),
-      refunded: usdt(order.refunded),
-    },
+    money: moneyOf(order),
     shipped: order.shippedKg,
     remaining: remainingKg(order),
     quality: qualityAgreed(order),
@@ -150,7 +144,7 @@ export function summaryOf(
       dueAt: next.dueAt,
       otherwise: next.otherwise,
       money: next.share && {
-        toProducer: usdt(next.share.gross - next.share.fee),
+        toProducer: usdt(receivedOf({ released: next.share.gross, fee: next.share.fee })),
         fee: usdt(next.share.fee),
         toBuyer: usdt(next.share.refund),
       },
@@ -180,7 +174,7 @@ export function loadView(order: Order, load: Load, sheets: readonly Sheet[]): Or
             weight: settledKg,
             gross: usdt(released),
             fee: usdt(fee),
-            net: usdt(released - fee),
+            net: usdt(receivedOf({ released, fee })),
             refunded: usdt(refunded),
           },
   };

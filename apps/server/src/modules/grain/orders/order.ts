@@ -11,6 +11,8 @@ import { costOf } from "@lastro/contracts/grain/weights";
 import { feeOfNext } from "../../escrow/index.js";
 import { usdt } from "../usdt.js";
 
+export { heldOf } from "../figures.js";
+
 /** What one person buys of another's offer. Money in millionths of a USDT, weight in kilograms. */
 export interface Order {
   readonly id: string;
@@ -72,11 +74,6 @@ export interface Load {
   readonly released: bigint | null;
   readonly fee: bigint | null;
   readonly refunded: bigint | null;
-}
-
-/** What the escrow still holds. */
-export function heldOf(order: Pick<Order, "funded" | "released" | "refunded">): bigint {
-  return order.funded - order.released - order.refunded;
 }
 
 /** What is bought and not shipped yet. */

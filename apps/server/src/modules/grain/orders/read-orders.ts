@@ -2,7 +2,6 @@ import type { RequestOf, ResponseOf } from "@lastro/contracts";
 import type {
   listOrderEvents,
   listOrders as listOrdersRoute,
-  OrderState,
   readOrderLogistics,
 } from "@lastro/contracts/grain/orders";
 import { LOAD_STATES } from "@lastro/contracts/grain/orders";
@@ -12,12 +11,12 @@ import { type Database, query, type Tx } from "@lastro/platform/database/databas
 import type { Schema } from "@lastro/platform/database/schema";
 import { DomainError } from "@lastro/platform/domain-error";
 import type { Selectable } from "kysely";
-import { usdt } from "../usdt.js";
+import { figuresOf, type OrderSum } from "../figures.js";
 import { pageOfEvents } from "./event-store.js";
 import { loadsOf, loadsOfOrders } from "./load-store.js";
 import { type Order, sideOf } from "./order.js";
 import { findOrderOf, toOrder } from "./order-store.js";
-import { countsByWord, figureOf, type OrderSum, orderSumsOf } from "./order-sums.js";
+import { countsByWord, orderSumsOf } from "./order-sums.js";
 import { describeOrder, loadView, type OrderDetail, stageOf, summaryOf } from "./order-view.js";
 import { findEmails, findParties } from "./parties.js";
 import { sheetsOf, sheetsOfOrders } from "./sheet-store.js";
@@ -59,7 +58,7 @@ export async function listOrders(
     items,
     nextCursor: rows.length > limit ? (orders.at(-1)?.id ?? null) : null,
     counts: countsOf(sums),
-    totals: totalsOf(sums),
+    totals: figuresOf(sums),
   };
 }
 
@@ -89,25 +88,7 @@ async function summaries(db: Database, orders: readonly Order[], userId: string)
 }
 
 function countsOf(sums: readonly OrderSum[]) {
-  const counts = countsByWord((state) => Number(figureOf(sums, "orders", [state])));
-  return { all: Object.values(counts).reduce((total, count) => total + count, 0), ...counts };
-}
-
-function totalsOf(sums: readonly OrderSum[]) {
-  const countOf = (...states: OrderState[]) => Number(figureOf(sums, "orders", states));
-  const [funded, released, refunded] = [
-    figureOf(sums, "funded"),
-    figureOf(sums, "released"),
-    figureOf(sums, "refunded"),
-  ];
-  return {
-    active: countOf("created", "paid", "shipped"),
-    pending: countOf("created", "paid"),
-    spent: usdt(funded - refunded),
-    inEscrow: usdt(funded - released - refunded),
-    released: usdt(released),
-    received: usdt(released - figureOf(sums, "fee")),
-  };
+  return { all: figuresOf(sums).orders, ...countsByWord(sums) };
 }
 
 /** A page of what happened to an order; the clocks and the house have no name. */

@@ -2,9 +2,9 @@ import type { ResponseOf } from "@lastro/contracts";
 import type { readDashboard as readDashboardRoute } from "@lastro/contracts/grain/reports";
 import { personOf, type RequestCtx } from "@lastro/platform/context";
 import { query } from "@lastro/platform/database/database";
-import { figureOf, orderSumsOf } from "../orders/order-sums.js";
+import { figuresOf, salesFigures } from "../figures.js";
+import { orderSumsOf } from "../orders/order-sums.js";
 import { preferencesOf } from "../preferences/index.js";
-import { usdt } from "../usdt.js";
 import { revenueThisMonth } from "./read-financial.js";
 
 type Dashboard = ResponseOf<typeof readDashboardRoute>;
@@ -18,12 +18,8 @@ export async function readDashboard(ctx: RequestCtx): Promise<Dashboard> {
 }
 
 async function buyerFigures(ctx: RequestCtx, buyerId: string): Promise<Dashboard["buyer"]> {
-  const sums = await orderSumsOf(ctx.db, buyerId);
-  return {
-    orders: Number(figureOf(sums, "orders")),
-    spent: usdt(figureOf(sums, "funded") - figureOf(sums, "refunded")),
-    active: Number(figureOf(sums, "orders", ["created", "paid", "shipped"])),
-  };
+  const { orders, spent, active } = figuresOf(await orderSumsOf(ctx.db, buyerId));
+  return { orders, spent, active };
 }
 
 async function producerFigures(ctx: RequestCtx, producerId: string): Promise<Dashboard["producer"]> {
@@ -38,14 +34,11 @@ async function producerFigures(ctx: RequestCtx, producerId: string): Promise<Das
     ),
     orderSumsOf(ctx.db, producerId),
   ]);
+  const { pending, completed, orders, received } = figuresOf(sums);
   return {
     offers: { active: Number(offers?.active ?? 0n), all: Number(offers?.every ?? 0n) },
-    orders: {
-      pending: Number(figureOf(sums, "orders", ["created", "paid"])),
-      delivered: Number(figureOf(sums, "orders", ["delivered"])),
-      all: Number(figureOf(sums, "orders")),
-    },
-    revenue: usdt(figureOf(sums, "released")),
-    revenueThisMonth: usdt(month.gross),
+    orders: { pending, delivered: completed, all: orders },
+    revenue: received,
+    revenueThisMonth: salesFigures(month).net,
   };
 }

@@ -4,7 +4,16 @@ import type { FinancialGroup, readFinancial as readFinancialRoute } from "@lastr
 import type { Ctx } from "@lastro/platform/context";
 import { pageOfRows, readIdCursor } from "@lastro/platform/cursor";
 import { type Database, query } from "@lastro/platform/database/database";
-import { figureOf, type OrderSum, orderSumsOf } from "../orders/order-sums.js";
+import {
+  ACTIVE,
+  COMPLETED,
+  figuresOf,
+  type OrderSum,
+  outstandingOf,
+  receivedOf,
+  salesFigures,
+} from "../figures.js";
+import { orderSumsOf } from "../orders/order-sums.js";
 import { preferencesOf } from "../preferences/index.js";
 import { usdt } from "../usdt.js";
 import { startOfMonth } from "./period.js";
@@ -26,8 +35,8 @@ export async function readFinancial(ctx: Ctx, producerId: string, listing: Listi
 
 const STATUSES: Readonly<Record<FinancialGroup, readonly OrderState[]>> = {
   all: ["created", "paid", "shipped", "delivered", "cancelled"],
-  received: ["delivered"],
-  pending: ["created", "paid", "shipped"],
+  received: COMPLETED,
+  pending: ACTIVE,
 };
 
 interface LineRow {
@@ -37,6 +46,7 @@ interface LineRow {
   readonly offer_name: string;
   readonly buyer_name: string;
   readonly quantity_kg: bigint;
+  readonly settled_kg: bigint | null;
   readonly total: bigint;
   readonly released: bigint;
   readonly fee: bigint;
@@ -52,9 +62,11 @@ async function historyPage(
 ): Promise<Pick<Financial, "items" | "nextCursor">> {
   const rows = await query<LineRow>(
     db,
-    `select o.id, o.number, o.status, o.offer_name, coalesce(a.name, '') as buyer_name, o.quantity_kg, o.total, o.released, o.fee,
+    `select o.id, o.number, o.status, o.offer_name, coalesce(a.name, '') as buyer_name, o.quantity_kg,
+            s.kg as settled_kg, o.total, o.released, o.fee,
             o.refunded, o.created_at, o.released_at
        from grain_order o left join grain_account a on a.user_id = o.buyer_id
+      cross join lateral (select sum(kg) as kg from grain_release where order_id = o.id) s
       where o.producer_id = $1 and o.status = any ($2) and ($3::uuid is null or o.id < $3)
       order by o.id desc limit $4`,
     [producerId, STATUSES[group], readIdCursor(cursor) ?? null, limit + 1],
@@ -70,10 +82,11 @@ async function historyPage(
       offerName: row.offer_name,
       buyerName: row.buyer_name,
       quantity: row.quantity_kg,
+      settled: row.settled_kg,
       total: usdt(row.total),
       released: usdt(row.released),
-      received: usdt(row.released - row.fee),
-      outstanding: usdt(STATUSES.pending.includes(row.status) ? row.total - row.released - row.refunded : 0n),
+      received: usdt(receivedOf(row)),
+      outstanding: usdt(outstandingOf(row)),
       createdAt: row.created_at,
       releasedAt: row.released_at,
     }),
@@ -98,27 +111,26 @@ async function cardsOf(
   sums: readonly OrderSum[],
 ): Promise<Financial["cards"]> {
   const { month, monthStart } = await revenueThisMonth(ctx, producerId, timeZone);
-  const [created] = await query<{ delivered: bigint }>(
+  const [created] = await query<{ released: bigint; fee: bigint }>(
     ctx.db,
-    `select coalesce(sum(released), 0) as delivered
+    `select coalesce(sum(released), 0) as released, coalesce(sum(fee), 0) as fee
        from grain_order where producer_id = $1 and status = 'delivered' and created_at >= $2`,
     [producerId, monthStart],
   );
-  const received = figureOf(sums, "released");
-  const open = (figure: "total" | "funded" | "released" | "refunded") =>
-    figureOf(sums, figure, STATUSES.pending);
+  const { received, released, fee, outstanding, inEscrow, completed } = figuresOf(sums);
   return {
-    total: usdt(received),
-    totalReceived: usdt(received - figureOf(sums, "fee")),
-    month: usdt(month.gross),
-    monthByCreation: usdt(created?.delivered ?? 0n),
-    pending: usdt(open("total") - open("released") - open("refunded")),
-    inEscrow: usdt(open("funded") - open("released") - open("refunded")),
-    transactions: Number(figureOf(sums, "orders", STATUSES.received)),
+    total: received,
+    gross: released,
+    fee,
+    month: salesFigures(month).net,
+    monthByCreation: usdt(created ? receivedOf(created) : 0n),
+    pending: outstanding,
+    inEscrow,
+    transactions: completed,
   };
 }
 
 function countsOf(sums: readonly OrderSum[]): Financial["counts"] {
-  const of = (group: FinancialGroup) => Number(figureOf(sums, "orders", STATUSES[group]));
-  return { all: of("all"), received: of("received"), pending: of("pending") };
+  const { orders, completed, active } = figuresOf(sums);
+  return { all: orders, received: completed, pending: active };
 }

@@ -2,10 +2,11 @@ import type { ResponseOf } from "@lastro/contracts";
 import type { ReportPeriod, readReport as readReportRoute } from "@lastro/contracts/grain/reports";
 import { divide } from "@lastro/money";
 import type { Ctx } from "@lastro/platform/context";
+import { receivedOf, type Sums, salesFigures } from "../figures.js";
 import { preferencesOf } from "../preferences/index.js";
 import { usdt } from "../usdt.js";
 import { windowsOf } from "./period.js";
-import { namesOf, type Sums, salesIn, total } from "./sales.js";
+import { namesOf, salesIn, total } from "./sales.js";
 
 export type Report = ResponseOf<typeof readReportRoute>;
 
@@ -26,29 +27,29 @@ export async function readReport(ctx: Ctx, producerId: string, period: ReportPer
   const products = await productsOf(ctx, sales.byOffer);
   const sums = total(sales.byWindow);
   const then = total(before.byWindow);
-  const wordsOf = (begins: string) =>
-    words(total(sales.byWindow.filter((_, index) => stretches[index]?.name.startsWith(begins))));
+  const figuresIn = (begins: string) =>
+    salesFigures(total(sales.byWindow.filter((_, index) => stretches[index]?.name.startsWith(begins))));
   return {
     period,
     timeZone,
     window,
     cards: {
-      ...words(sums),
+      ...salesFigures(sums),
       averageTicket:
         sums.orders === 0n ? null : usdt(divide(sums.gross, sums.orders * CENT, "halfEven") * CENT),
       // A cent per tonne is ten millionths per kilogram.
       averagePrice: sums.kg === 0n ? null : divide(sums.gross, sums.kg * 10n, "halfEven"),
       topProduct: products.at(0) ?? null,
     },
-    previous: { window: previous, ...words(then) },
+    previous: { window: previous, ...salesFigures(then) },
     growth: {
       orders: growth(sums.orders, then.orders),
       gross: growth(sums.gross, then.gross),
-      net: growth(sums.gross - sums.fee, then.gross - then.fee),
+      net: growth(net(sums), net(then)),
       volume: growth(sums.kg, then.kg),
     },
-    months: windows.months.map((month) => ({ month, ...wordsOf(month) })),
-    days: byDay ? stretches.map(({ name }) => ({ day: name, ...wordsOf(name) })) : null,
+    months: windows.months.map((month) => ({ month, ...figuresIn(month) })),
+    days: byDay ? stretches.map(({ name }) => ({ day: name, ...figuresIn(name) })) : null,
     products,
   };
 }
@@ -56,9 +57,7 @@ export async function readReport(ctx: Ctx, producerId: string, period: ReportPer
 const CENT = 10_000n;
 const WHOLE_IN_BASIS_POINTS = 10_000n;
 
-function words({ orders, kg, gross, fee }: Sums) {
-  return { orders: Number(orders), gross: usdt(gross), fee: usdt(fee), net: usdt(gross - fee), volume: kg };
-}
+const net = ({ gross, fee }: Sums) => receivedOf({ released: gross, fee });
 
 /** In hundredths of a percent; from nothing there is no growth to speak of. */
 function growth(now: bigint, then: bigint): bigint | null {
@@ -72,7 +71,7 @@ async function productsOf(ctx: Ctx, sums: ReadonlyMap<string, Sums>): Promise<Re
   return products.sort(byWorth).map((product) => ({
     offerId: product.offerId,
     name: product.name,
-    ...words(product),
+    ...salesFigures(product),
     share: whole === 0n ? 0n : divide(product.gross * WHOLE_IN_BASIS_POINTS, whole, "halfEven"),
   }));
 }

@@ -293,10 +293,11 @@ describe("the financial page", () => {
     await done(market.act(producer, cancelled.order, "cancel"));
     const page = await done(market.call(producer, "GET", "/agro/v1/financial"));
     expect(page.cards).toEqual({
-      total: "5977.500000",
-      totalReceived: "5917.725000",
-      month: "5977.500000",
-      monthByCreation: "3985.000000",
+      total: "5917.725000",
+      gross: "5977.500000",
+      fee: "59.775000",
+      month: "5917.725000",
+      monthByCreation: "3945.150000",
       pending: "17932.500000",
       inEscrow: "17932.500000",
       transactions: 1,
@@ -325,7 +326,7 @@ describe("the financial page", () => {
     clock.set(new Date("2027-04-01T03:00:00Z"));
     const { cards } = await done(market.call(await again(sides.producer), "GET", "/agro/v1/financial"));
     expect([cards.total, cards.month, cards.monthByCreation]).toEqual([
-      "3985.000000",
+      "3945.150000",
       "0.000000",
       "0.000000",
     ]);
@@ -351,8 +352,8 @@ describe("the dashboards", () => {
       producer: {
         offers: { active: 1, all: 1 },
         orders: { pending: 1, delivered: 1, all: 3 },
-        revenue: "3985.000000",
-        revenueThisMonth: "3985.000000",
+        revenue: "3945.150000",
+        revenueThisMonth: "3945.150000",
       },
     });
   });
@@ -421,10 +422,10 @@ describe("the files of a report", () => {
   it("have the wallet's movements between its opening and its closing balance", async () => {
     const { producer, order } = await withSales();
     const lines = (await file(producer, "financeiro.csv?format=plain")).body.trim().split("\r\n");
-    expect(lines[1]).toMatch(/,Saldo inicial,,,,0\.000000$/);
-    expect(lines[2]).toContain(`,Pagamento de carga,${order.id},`);
+    expect(lines[1]).toMatch(/,Opening balance,,,,0\.000000$/);
+    expect(lines[2]).toContain(`,Load payment,${order.id},`);
     expect(lines[2]).toMatch(/,4931\.437500,4931\.437500$/);
-    expect(lines[3]).toMatch(/,Saldo final,,,,4931\.437500$/);
+    expect(lines[3]).toMatch(/,Closing balance,,,,4931\.437500$/);
     expect(lines).toHaveLength(4);
   });
 
@@ -452,6 +453,37 @@ describe("the files of a report", () => {
     ]);
     expect(parts.get("totais.csv")?.toString()).toContain("Faturamento Total (USDT);4981,250000");
     expect(parts.get("definicoes.txt")?.toString()).toContain("America/Sao_Paulo");
+  });
+
+  it("come all at once in one workbook too, a table a worksheet, with the definitions", async () => {
+    const { producer, order } = await withSales();
+    const { headers, rawPayload } = await file(producer, "completo.xlsx");
+    expect(headers["content-type"]).toBe("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet");
+    const parts = openZip(rawPayload);
+    const names = [...(parts.get("xl/workbook.xml")?.toString() ?? "").matchAll(/sheet name="([^"]*)"/g)];
+    expect(names.map((match) => match[1])).toEqual([
+      "vendas",
+      "financeiro",
+      "produtos",
+      "totais",
+      "definicoes",
+    ]);
+    const sheet = (number: number) => parts.get(`xl/worksheets/sheet${number}.xml`)?.toString() ?? "";
+    expect(sheet(1)).toContain(order.id);
+    expect(sheet(2)).toContain("Pagamento de carga");
+    expect(sheet(4)).toContain("<v>4981.25</v>");
+    expect(sheet(5)).toContain("America/Sao_Paulo");
+  });
+
+  it("are in one language: plainly there is no Portuguese but names people gave", async () => {
+    const producer = await market.producer();
+    const sides = await anOrder("10", { producer, offer: await market.offer(producer, { name: "Soy" }) });
+    await deliver(sides);
+    const parts = openZip((await file(producer, "completo.zip?format=plain")).rawPayload);
+    const text = [...parts.values()].map(String).join("\n");
+    expect(text).toContain(",delivered,");
+    expect(text).toContain("Grain sales report: definitions");
+    expect(text).not.toMatch(/entregue|Saldo|Pagamento|Faturamento|Relatório|Início|Taxa/);
   });
 
   it("are refused of a kind there is none of", async () => {

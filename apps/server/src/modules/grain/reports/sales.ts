@@ -1,13 +1,6 @@
 import { type Database, query } from "@lastro/platform/database/database";
+import type { Sums } from "../figures.js";
 import type { Window } from "./period.js";
-
-/** What was sold: orders, kilograms, and millionths of a USDT. */
-export interface Sums {
-  readonly orders: bigint;
-  readonly kg: bigint;
-  readonly gross: bigint;
-  readonly fee: bigint;
-}
 
 const NOTHING: Sums = { orders: 0n, kg: 0n, gross: 0n, fee: 0n };
 

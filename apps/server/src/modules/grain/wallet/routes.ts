@@ -12,6 +12,7 @@ import {
   cancelWithdrawal as cancelWithdrawalRoute,
   listAdminWithdrawals,
   listWithdrawals,
+  quoteWithdrawal as quoteRoute,
   readWithdrawal as readWithdrawalRoute,
   refuseWithdrawal as refuseRoute,
   requestWithdrawal as requestRoute,
@@ -35,6 +36,7 @@ import {
   readWithdrawals,
   withdrawalView,
 } from "./withdrawals/queries.js";
+import { quoteWithdrawal } from "./withdrawals/quote-withdrawal.js";
 import { requestWithdrawal } from "./withdrawals/request-withdrawal.js";
 
 /** The wallet: what comes in by the networks, and what leaves by them and by Pix. */
@@ -63,6 +65,7 @@ export function registerWalletRoutes(router: Router<Ctx>, ports: WalletPorts): v
     await ports.freshenPrice();
     return readSummary(withPorts(request), personOf(request).userId);
   });
+  router.on(quoteRoute, (request, { query }) => quoteWithdrawal(withPorts(request), query));
   router.on(listWithdrawals, (request, { query }) =>
     readWithdrawals(request, personOf(request).userId, query),
   );

@@ -52,6 +52,7 @@ const arrival: Arrival = {
       ],
     },
   ],
+  nearest: [],
   attributedTo: null,
   decidedAt: null,
   displaced: null,
@@ -186,6 +187,43 @@ describe("a deposit under review", () => {
       trader: ana.email,
       reason: "Veio da exchange dela",
     });
+  });
+});
+
+describe("a payment that misses an announced amount", () => {
+  const near = (difference: string) => ({
+    depositId: id(8),
+    trader: ana,
+    amount: "100.003100",
+    difference,
+    against: "menor" as const,
+    depositCreatedAt: at,
+  });
+  async function attributing(difference: string) {
+    arrivals({ claims: [], nearest: [near(difference)] });
+    await open("deposits");
+    fireEvent.click(await screen.findByRole("button", { name: /10\/03\/2026/ }));
+    await dialog(/100/);
+    press("Atribuir");
+    return dialog("De quem é este pagamento?");
+  }
+
+  it("by its fraction is proposed for that deposit, with the difference", async () => {
+    const box = await attributing("0.003100");
+    expect(box.textContent).toContain("anunciou 100,0031\u00a0USDT");
+    expect(box.textContent).toContain("chegou 0,0031\u00a0USDT a menos");
+    await decideIn(box, "Atribuir", "Faltou só a fração");
+    await screen.findByText("Pagamento creditado", { selector: "li *" });
+    expect(server.sentTo(attributeArrival)[0]?.body).toEqual({
+      depositId: id(8),
+      reason: "Faltou só a fração",
+    });
+  });
+
+  it("by more is offered, and left for the administrator to choose", async () => {
+    const box = await attributing("1.500000");
+    const choices = within(box).getAllByRole<HTMLButtonElement>("radio");
+    expect(choices.map(({ dataset }) => dataset.state)).toEqual(["unchecked", "checked"]);
   });
 });
 

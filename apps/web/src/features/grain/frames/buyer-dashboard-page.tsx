@@ -24,7 +24,16 @@ export function BuyerDashboardPage() {
   const { t } = useTranslation(["grain-frames", "grain-orders"]);
   const [search, setSearch] = useSearchParams();
   const tab = TABS.find((each) => each === search.get("tab")) ?? "marketplace";
-  const open = (to: Tab) => setSearch(to === "marketplace" ? {} : { tab: to }, { replace: true });
+  const open = (to: Tab) =>
+    setSearch(
+      (current) => {
+        const next = new URLSearchParams(current);
+        if (to === "marketplace") next.delete("tab");
+        else next.set("tab", to);
+        return next;
+      },
+      { replace: true },
+    );
   const [bought, setBought] = useState<Offer | null>(null);
   const orders = useInfiniteQuery(ordersQuery());
   useToastWhenFailed(orders.error, t("buyerOrders.loadFailed", { ns: "grain-orders" }));
@@ -60,7 +69,7 @@ export function BuyerDashboardPage() {
           />
         </TabsContent>
         <TabsContent value="wallet">
-          <WalletTab label={t("buyer.tabs.wallet")} />
+          <WalletTab label={t("buyer.tabs.wallet")} inEscrow={first?.totals.inEscrow} />
         </TabsContent>
         <TabsContent value="orders">
           <BuyerOrders label={t("buyer.tabs.orders")} onMarket={() => open("marketplace")} />

@@ -49,7 +49,7 @@ export function ProducerDashboardPage() {
               </>
             )
           }
-          hint={t("producer.deliveredOnly")}
+          hint={t("producer.received")}
         />
       </div>
       <div className="mt-4 grid gap-4 lg:grid-cols-3">
@@ -76,7 +76,7 @@ export function ProducerDashboardPage() {
                 {income === undefined ? "…" : <Usdt amount={income.revenue} />}
               </LeaderRow>
               <LeaderRow label={t("producer.transactions")}>
-                {orders === undefined ? "…" : orders.all - orders.pending}
+                {orders === undefined ? "…" : orders.delivered}
               </LeaderRow>
             </dl>
           </CardContent>

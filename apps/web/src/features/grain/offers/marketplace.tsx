@@ -1,70 +1,36 @@
-import { COMMODITIES, type Commodity } from "@lastro/contracts/grain/offer-terms";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { Wheat } from "lucide-react";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { ChoiceField } from "@/components/choice-field";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorAlert } from "@/components/error-alert";
 import { LoadMore } from "@/components/load-more";
 import { LoadingSpinner } from "@/components/loading-spinner";
 import { Card } from "@/components/ui/card";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
+import { MarketFilterFields } from "@/features/grain/offers/market-filter-fields";
 import { OfferTile } from "@/features/grain/offers/offer-tile";
-import { useSettled } from "@/features/grain/offers/use-settled";
+import { useMarketFilters } from "@/features/grain/offers/use-market-filters";
 import { type Offer, offersQuery } from "@/features/grain/shared/offers/offers";
 import { useToastWhenFailed } from "@/lib/use-failure-toast";
 
-const SORTS = ["newest", "price_asc", "price_desc"] as const;
 const PAGE_SIZE = "24";
-const TYPING_MS = 300;
 
 interface MarketplaceProps {
   label: string;
   onBuy: (offer: Offer) => void;
 }
 
-/** Every offer that can be bought now, found by words, grain and price. */
+/** Every offer that can be bought now, found by words, grain, place, price and quantity. */
 export function Marketplace({ label, onBuy }: MarketplaceProps) {
-  const { t } = useTranslation(["grain-offers", "grain", "grain-frames"]);
-  const [typed, setTyped] = useState("");
-  const [commodity, setCommodity] = useState<Commodity | "all">("all");
-  const [sort, setSort] = useState<(typeof SORTS)[number]>("newest");
-  const search = useSettled(typed.trim(), TYPING_MS);
-  const query = { search, commodity: commodity === "all" ? undefined : commodity, sort, limit: PAGE_SIZE };
+  const { t } = useTranslation(["grain-offers", "grain-frames"]);
+  const filters = useMarketFilters();
+  const query = { ...filters.wanted, limit: PAGE_SIZE };
   const offers = useInfiniteQuery({ ...offersQuery(query), placeholderData: keepPreviousData });
   useToastWhenFailed(offers.error, t("market.loadFailed"));
   const rows = offers.data?.pages.flatMap(({ items }) => items);
-  const filtered = search !== "" || commodity !== "all";
+  const filtered = filters.active > 0;
   return (
     <section aria-label={label} className="flex flex-col gap-5">
-      <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_12rem_14rem]">
-        <Field label={t("market.search")}>
-          <Input
-            type="search"
-            maxLength={100}
-            placeholder={t("market.searchHint")}
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-          />
-        </Field>
-        <ChoiceField
-          label={t("market.commodity")}
-          value={commodity}
-          onValueChange={setCommodity}
-          choices={[
-            ["all" as const, t("market.allCommodities")],
-            ...COMMODITIES.map((each) => [each, t(`commodities.${each}`, { ns: "grain" })] as const),
-          ]}
-        />
-        <ChoiceField
-          label={t("market.sort")}
-          value={sort}
-          onValueChange={setSort}
-          choices={SORTS.map((each) => [each, t(`market.sorts.${each}`)])}
-        />
-      </div>
+      <MarketFilterFields filters={filters} />
       {rows === undefined ? (
         offers.isError ? (
           <ErrorAlert error={offers.error} onRetry={() => void offers.refetch()} />

@@ -3,6 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { ChoiceField } from "@/components/choice-field";
+import { LeaderRow } from "@/components/leader-row";
 import { MoneyInput } from "@/components/money-input";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from "@/components/ui/dialog";
@@ -15,6 +16,7 @@ import { PlaceFields } from "@/features/grain/offers/place-fields";
 import { QualityTable } from "@/features/grain/offers/quality-table";
 import { TermsPreview } from "@/features/grain/offers/terms-preview";
 import { costOf } from "@/features/grain/shared/figures";
+import { MarketFee } from "@/features/grain/shared/offers/market-fee";
 import type { Offer } from "@/features/grain/shared/offers/offers";
 import { Usdt } from "@/features/grain/shared/usdt";
 import { useAgroSession } from "@/lib/agro-session";
@@ -110,22 +112,22 @@ function OfferFields({
           <MoneyInput
             asset="t"
             decimals={1}
-            placeholder="0,1"
             value={draft.minimumOrder}
             onValueChange={(weight) => form.setValue("minimumOrder", weight)}
           />
         </Field>
-        <p className="flex flex-wrap items-baseline justify-between gap-x-4 rounded-lg bg-wheat-soft px-4 py-3 sm:col-span-2">
-          <span className="text-sm text-wheat-ink">{t("form.minimumValue")}</span>
-          <output aria-live="polite" className="figures font-semibold text-lg">
-            <Usdt amount={minimumValue ?? "0"} />
-          </output>
-        </p>
+        <dl className="flex flex-col gap-1.5 rounded-lg bg-wheat-soft px-4 py-3 text-sm sm:col-span-2">
+          <LeaderRow label={t("form.minimumValue")}>
+            <output aria-live="polite" className="figures font-semibold text-lg">
+              <Usdt amount={minimumValue ?? "0"} />
+            </output>
+          </LeaderRow>
+          <MarketFee of="ofYours" />
+        </dl>
         <Field label={t("form.quantity")} hint={t("form.quantityHint")} required>
           <MoneyInput
             asset="t"
             decimals={1}
-            placeholder="0,0"
             value={draft.quantity}
             onValueChange={(weight) => form.setValue("quantity", weight)}
           />

@@ -1,4 +1,4 @@
-import { createOffer } from "@lastro/contracts/grain/offers";
+import { createOffer, readMarketFees } from "@lastro/contracts/grain/offers";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { OfferFormDialog } from "@/features/grain/offers/offer-form-dialog";
@@ -15,6 +15,7 @@ beforeEach(() => {
   signInToMarket("producer", { city: "Paranaguá" });
   server = stubServer();
   server.answer(createOffer, offer);
+  server.answer(readMarketFees, { feeBps: 100 });
 });
 afterEach(() => keepAgroSession(null));
 const sent = () => server.sentTo(createOffer).map(({ body }) => body);
@@ -29,6 +30,11 @@ const type = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
 describe("the form of an offer", () => {
+  it("says what the market will take of what the producer receives", async () => {
+    await openForm();
+    const label = await screen.findByText("Taxa do mercado");
+    expect(label.parentElement?.textContent).toBe("Taxa do mercado1% do que você recebe");
+  });
   it("shows port and quality as the buyer will see them, and sends what was typed", async () => {
     await openForm();
     const preview = within(screen.getByRole("region", { name: "Como o comprador vê" }));

@@ -7,8 +7,9 @@ import { Button } from "@/components/ui/button";
 import { type OrderDetail, orderContract } from "@/features/grain/orders/api";
 import { OrderLoad } from "@/features/grain/orders/order-load";
 import { DisplayAmount } from "@/features/grain/shared/display-amount";
-import { writtenPrice, writtenRate, writtenTonnes } from "@/features/grain/shared/figures";
+import { writtenPrice, writtenTonnes } from "@/features/grain/shared/figures";
 import { useLocalTime } from "@/features/grain/shared/local-time";
+import { OrderMoney } from "@/features/grain/shared/orders/order-money";
 import { Usdt } from "@/features/grain/shared/usdt";
 import { saveFile } from "@/lib/save-file";
 import { useFailureToast } from "@/lib/use-failure-toast";
@@ -18,13 +19,12 @@ export function OrderInfo({ order }: { order: OrderDetail }) {
   const { t } = useTranslation(["grain-orders", "grain"]);
   const { dateTime } = useLocalTime();
   const failed = useFailureToast();
-  const { counterParty: other, money } = order;
+  const { counterParty: other } = order;
   const contract = useMutation({
     mutationFn: () => orderContract(order.id),
     onSuccess: (file) => saveFile(file, `contrato-${order.number}.pdf`),
     onError: (error) => void failed(t("order.contractFailed"), error),
   });
-  const moved = (amount: string) => /[1-9]/.test(amount);
   const tonnes = (weight: string) => t("tonnesShort", { ns: "grain", weight: writtenTonnes(weight) });
   return (
     <>
@@ -45,29 +45,10 @@ export function OrderInfo({ order }: { order: OrderDetail }) {
               <Usdt amount={order.total} />
               <DisplayAmount usdt={order.total} />
             </LeaderRow>
-            {moved(order.shipped) && (
+            {/[1-9]/.test(order.shipped) && (
               <LeaderRow label={t("order.shipped")}>{tonnes(order.shipped)}</LeaderRow>
             )}
-            {moved(money.inEscrow) && (
-              <LeaderRow label={t("order.inEscrow")}>
-                <Usdt amount={money.inEscrow} />
-              </LeaderRow>
-            )}
-            {moved(money.released) && (
-              <>
-                <LeaderRow label={t("order.fee", { rate: writtenRate(order.feeBps) })}>
-                  <Usdt amount={money.fee} />
-                </LeaderRow>
-                <LeaderRow label={t("order.released")}>
-                  <Usdt amount={money.net} />
-                </LeaderRow>
-              </>
-            )}
-            {moved(money.refunded) && (
-              <LeaderRow label={t("order.refunded")}>
-                <Usdt amount={money.refunded} />
-              </LeaderRow>
-            )}
+            <OrderMoney order={order} />
             <LeaderRow label={t("order.date")}>{dateTime(order.createdAt)}</LeaderRow>
           </dl>
         </section>

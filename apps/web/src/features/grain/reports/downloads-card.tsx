@@ -60,7 +60,7 @@ export function DownloadsCard({ period }: { period: ReportPeriod }) {
         />
         <ul className="grid gap-2">
           {KINDS.map((kind) => button(kind, fileOf(kind)))}
-          {button("completo", "completo.zip")}
+          {button("completo", shape === "xlsx" ? "completo.xlsx" : "completo.zip")}
         </ul>
       </CardContent>
     </Card>

@@ -14,27 +14,30 @@ import { signInToMarket } from "@/testing/trader-session";
 type Financial = WireResponseOf<typeof readFinancial>;
 type Line = Financial["items"][number];
 
-const line = (n: number, status: Line["status"], released: string): Line => ({
+const line = (n: number, status: Line["status"], money: Partial<Line>): Line => ({
   orderId: `0190c1f0-0000-7000-8000-00000000010${n}`,
   status,
   number: orderNumber(2026, 123n),
   offerName: "Soja",
   buyerName: "Bruno",
   quantity: "10",
+  settled: null,
   total: "3985.000000",
-  released,
-  received: released,
+  released: "0.000000",
+  received: "0.000000",
   outstanding: "0.000000",
   createdAt: "2026-12-01T02:00:00.000Z",
   releasedAt: null,
+  ...money,
 });
 
 const financial = (items: Line[]): Financial => ({
   items,
   nextCursor: null,
   cards: {
-    total: "3985.000000",
-    totalReceived: "3945.150000",
+    total: "3945.150000",
+    gross: "3985.000000",
+    fee: "39.850000",
     month: "0.000000",
     monthByCreation: "0.000000",
     pending: "7970.000000",
@@ -50,7 +53,13 @@ beforeEach(() => {
   const server = stubServer();
   server.answer(readFinancial, ({ query }) =>
     financial(
-      query.group === "pending" ? [] : [line(1, "entregue", "3985.000000"), line(2, "cancelada", "0.000000")],
+      query.group === "pending"
+        ? []
+        : [
+            line(1, "entregue", { released: "3826.000000", received: "3787.740000", settled: "9.6" }),
+            line(2, "cancelada", {}),
+            line(3, "enviada", { received: "1972.575000", outstanding: "1992.500000", settled: "5" }),
+          ],
     ),
   );
   server.answer(readPreferences, traderPreferences());
@@ -63,12 +72,15 @@ describe("the financial page", () => {
     expect(await screen.findByText("Receita Total")).toBeTruthy();
     for (const text of ["USDT recebidos", "USDT no mês", "USDT pendentes", "pedidos concluídos"])
       expect(screen.getByText(text)).toBeTruthy();
-    const rows = within(await screen.findByRole("tabpanel")).getAllByRole("listitem");
-    expect(rows[0]?.textContent).toContain("+3.985,00\u00a0USDT");
+    const rows = await within(await screen.findByRole("tabpanel")).findAllByRole("listitem");
+    expect(screen.getByText("Receita Total").closest("div")?.textContent).toContain("3.945,15\u00a0USDT");
+    expect(rows[0]?.textContent).toContain("+3.787,74\u00a0USDT");
+    expect(rows[0]?.textContent).toContain("9,6 t de 10 t");
     expect(rows[0]?.textContent).toContain("Recebido");
     expect(rows[0]?.textContent).toContain("30/11/2026");
     expect(rows[1]?.textContent).toContain("Cancelado");
     expect(rows[1]?.textContent).not.toContain("+");
+    expect(rows[2]?.textContent).toContain("1.992,50\u00a0USDTJá recebido: 1.972,58\u00a0USDT");
   });
 
   it("says that nothing was found where a tab is empty", async () => {

@@ -80,6 +80,16 @@ function Cards({ cards }: { cards: Financial["cards"] | undefined }) {
           <>
             {t("financial.totalHint")}
             {cards && <DisplayAmount usdt={cards.total} />}
+            {cards && (
+              <span className="block">
+                {t("financial.gross")} <Usdt amount={cards.gross} />
+              </span>
+            )}
+            {cards && (
+              <span className="block">
+                {t("financial.fee")} <Usdt amount={cards.fee} />
+              </span>
+            )}
           </>
         }
       />
@@ -91,6 +101,7 @@ function Cards({ cards }: { cards: Financial["cards"] | undefined }) {
           <>
             {t("financial.monthHint")}
             {cards && <DisplayAmount usdt={cards.month} />}
+            <span className="block">{t("financial.afterFee")}</span>
           </>
         }
       />
@@ -102,6 +113,7 @@ function Cards({ cards }: { cards: Financial["cards"] | undefined }) {
           <>
             {t("financial.pendingHint")}
             {cards && <DisplayAmount usdt={cards.pending} />}
+            <span className="block">{t("financial.pendingBeforeFee")}</span>
             {cards && (
               <span className="block">
                 {t("financial.inEscrow")} <Usdt amount={cards.inEscrow} />

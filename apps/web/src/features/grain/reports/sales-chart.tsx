@@ -84,6 +84,9 @@ function drawn(name: string, figures: Omit<Report["months"][number], "month">): 
   return { name, orders, volume, gross, net, net_: Number(net), fee_: Number(fee) };
 }
 
+/** A figure of a drawing, in no more decimals than money has. */
+const shown = (amount: string) => formatAmount("USDT", amount, { maxDecimals: 2 });
+
 function Note({ stretch }: { stretch: Stretch | undefined }): ReactNode {
   const { t } = useTranslation("grain-reports");
   if (stretch === undefined) return null;
@@ -91,10 +94,10 @@ function Note({ stretch }: { stretch: Stretch | undefined }): ReactNode {
     <div className="rounded-md border bg-surface px-3 py-2 text-sm shadow-float">
       <p className="font-medium">{stretch.name}</p>
       <p className="figures">
-        {t("reports.gross")}: {formatAmount("USDT", stretch.gross)}
+        {t("reports.gross")}: {shown(stretch.gross)}
       </p>
       <p className="figures">
-        {t("reports.net")}: {formatAmount("USDT", stretch.net)}
+        {t("reports.net")}: {shown(stretch.net)}
       </p>
       <p className="figures">
         {t("reports.monthOrders", { count: stretch.orders })} · {writtenTonnes(stretch.volume)} t
@@ -121,8 +124,8 @@ function DataBehind({ stretches }: { stretches: readonly Stretch[] }) {
           {stretches.map(({ name, gross, net }) => (
             <tr key={name}>
               <th scope="row">{name}</th>
-              <td>{formatAmount("USDT", gross)}</td>
-              <td>{formatAmount("USDT", net)}</td>
+              <td>{shown(gross)}</td>
+              <td>{shown(net)}</td>
             </tr>
           ))}
         </tbody>

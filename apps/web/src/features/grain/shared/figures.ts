@@ -4,6 +4,7 @@ import { formatDecimal } from "@/lib/format-number";
 
 const KG_SCALE = 3;
 const CENT_SCALE = 2;
+const USDT_SCALE = 6;
 
 /** What a weight in tonnes costs at a price per tonne: exact, and nothing while either is not a figure. */
 export function costOf(pricePerTonne: string | undefined, tonnes: string | undefined): string | undefined {
@@ -29,6 +30,10 @@ export function writtenMeasure(item: QualityItem, measure: string): string {
   const unit = { percent: "%", ppb: " ppb", count: "" }[qualityUnit(item)];
   return `${formatDecimal(measure, 0, CENT_SCALE)}${unit}`;
 }
+
+/** An amount that must be sent to the last digit, with all six decimals: `"100.00312"` → `100,003120 USDT`. */
+export const exactUsdt = (amount: string): string =>
+  `${formatDecimal(amount, USDT_SCALE, USDT_SCALE)}\u00a0USDT`;
 
 /** A rate in hundredths of a per cent: `100` → `1%`. */
 export const writtenRate = (bps: number): string => `${formatDecimal((bps / 100).toFixed(2), 0, 2)}%`;

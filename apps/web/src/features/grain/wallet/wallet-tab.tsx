@@ -15,8 +15,10 @@ import { useLocalTime } from "@/features/grain/shared/local-time";
 import { Usdt } from "@/features/grain/shared/usdt";
 import { type Deposit, walletQuery } from "@/features/grain/shared/wallet-query";
 import { DepositDialog } from "@/features/grain/wallet/deposits/deposit-dialog";
+import { PendingDeposit } from "@/features/grain/wallet/deposits/pending-deposit";
 import { useDepositStatuses } from "@/features/grain/wallet/deposits/use-deposit-statuses";
 import { traderWithdrawals } from "@/features/grain/wallet/withdrawals";
+import { formatAmount } from "@/lib/format-number";
 import { useToastWhenFailed } from "@/lib/use-failure-toast";
 
 const HASH_SHOWN = 20;
@@ -27,8 +29,14 @@ const ICONS = {
   rejeitado: { icon: CircleX, tone: "text-negative" },
 } as const;
 
+interface WalletTabProps {
+  label: string;
+  /** What the person's orders hold in escrow; undefined while it is on its way. */
+  inEscrow: string | undefined;
+}
+
 /** The buyer's USDT, the last five deposits, and what was withdrawn. */
-export function WalletTab({ label }: { label: string }) {
+export function WalletTab({ label, inEscrow }: WalletTabProps) {
   const { t } = useTranslation(["grain-wallet", "grain-frames", "withdrawals"]);
   const { dateTime } = useLocalTime();
   const wallet = useQuery(walletQuery);
@@ -59,6 +67,11 @@ export function WalletTab({ label }: { label: string }) {
               {t("wallet.held")} <Usdt amount={data.held} />
             </p>
           )}
+          {inEscrow !== undefined && (
+            <p className="text-sm text-wheat-ink">
+              {t("wallet.inEscrow")} <Usdt amount={inEscrow} />
+            </p>
+          )}
           <div className="flex flex-wrap gap-2">
             <Button className="flex-1" onClick={() => setDeposit("new")}>
               {t("wallet.deposit")}
@@ -85,9 +98,10 @@ export function WalletTab({ label }: { label: string }) {
           <EmptyState icon={Inbox} title={t("wallet.empty")} description={t("wallet.emptyText")} />
         ) : (
           <ul className="divide-y py-2">
-            {data.lastDeposits.map((each) => (
-              <DepositRow key={each.id} deposit={each} onOpen={() => setDeposit(each.id)} />
-            ))}
+            {data.lastDeposits.map((each) => {
+              const Row = each.status === "pendente" && each.txHash === null ? PendingDeposit : DepositRow;
+              return <Row key={each.id} deposit={each} onOpen={() => setDeposit(each.id)} />;
+            })}
           </ul>
         )}
       </Card>
@@ -130,12 +144,20 @@ function DepositRow({ deposit, onOpen }: { deposit: Deposit; onOpen: () => void 
         <Icon aria-hidden="true" className={`mt-0.5 size-5 shrink-0 ${tone}`} />
         <span className="min-w-0 flex-1">
           <span className="flex flex-wrap items-baseline justify-between gap-x-3">
-            <Usdt amount={deposit.received ?? deposit.amount} size="md" />
+            <Usdt amount={deposit.credit} size="md" />
             <StatusBadge status={deposit.status} statuses={statuses} />
           </span>
           <span className="mt-0.5 block text-ink-muted text-sm">
             {deposit.network} · {dateTime(deposit.createdAt)}
           </span>
+          {deposit.status === "confirmado" && deposit.received !== null && (
+            <span className="block text-ink-muted text-sm">
+              {t("wallet.lessFee", {
+                amount: formatAmount("USDT", deposit.received),
+                fee: formatAmount("USDT", deposit.fee, { maxDecimals: 2 }),
+              })}
+            </span>
+          )}
           {deposit.reason !== null && (
             <span className="block text-ink-muted text-sm">{t(`deposit.reasons.${deposit.reason}`)}</span>
           )}

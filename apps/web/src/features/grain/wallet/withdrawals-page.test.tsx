@@ -2,6 +2,7 @@ import type { WireResponseOf } from "@lastro/contracts";
 import {
   cancelWithdrawal,
   listWithdrawals,
+  quoteWithdrawal,
   requestWithdrawal,
   withdrawalSummary,
 } from "@lastro/contracts/custody/withdrawals";
@@ -63,6 +64,15 @@ beforeEach(() => {
   signInToMarket("producer");
   server = stubServer();
   server.answer(withdrawalSummary, summary);
+  server.answer(quoteWithdrawal, ({ query: { method, amount = "0" } }) => ({
+    amount,
+    fee: method === "pix" ? "0.000000" : "1.000000",
+    net: method === "pix" ? amount : String(Number(amount) - 1),
+    reais:
+      method === "pix"
+        ? { about: (Number(amount) * 5.4).toFixed(2), rate: "5.40", rateAt: "2026-06-01T12:00:00.000Z" }
+        : null,
+  }));
   server.answer(listWithdrawals, () => ({ items, nextCursor: null }));
   server.answer(requestWithdrawal, withdrawal);
   server.answer(cancelWithdrawal, withdrawal);
@@ -86,6 +96,10 @@ function type(dialog: HTMLElement, label: string, value: string): void {
 
 const send = (dialog: HTMLElement) =>
   fireEvent.click(within(dialog).getByRole("button", { name: "Solicitar Saque" }));
+
+/** The last step, which names what leaves. */
+const confirm = async (amount: string) =>
+  fireEvent.click(await screen.findByRole("button", { name: `Sacar ${amount}\u00a0USDT` }));
 
 describe("a producer who has been paid", () => {
   it("sees what may be withdrawn, and that nothing was", async () => {
@@ -113,8 +127,35 @@ describe("a producer who has been paid", () => {
     type(dialog, "Valor em USDT", "600");
     type(dialog, "Chave PIX", "iracema@exemplo.com.br");
     send(dialog);
+    await confirm("600,00");
     expect(await screen.findByText("Solicitação de saque criada")).toBeTruthy();
     expect(asked()).toEqual([{ method: "pix", amount: "600", pixKey: "iracema@exemplo.com.br" }]);
+  });
+
+  it("reads about how many reais arrive, at which rate of when, and everything again before it is asked for", async () => {
+    const dialog = await ask();
+    fireEvent.click(within(dialog).getByRole("button", { name: "Sacar tudo" }));
+    expect(await within(dialog).findByText("R$ 26.730,00")).toBeTruthy();
+    expect(
+      within(dialog).getByText(/Cotação de referência: R\$ 5,40 por USDT.*01\/06\/2026, 09:00/),
+    ).toBeTruthy();
+    type(dialog, "Valor em USDT", "600");
+    type(dialog, "Chave PIX", "iracema@exemplo.com.br");
+    send(dialog);
+    const box = await screen.findByRole("dialog", { name: "Confirmar saque" });
+    expect(await within(box).findByText("R$ 3.240,00")).toBeTruthy();
+    const rows = within(box)
+      .getAllByRole("term")
+      .map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`);
+    expect(rows).toEqual([
+      "Sai da carteira: 600,00\u00a0USDT",
+      "Taxa: 0,00\u00a0USDT",
+      "Para: Pix, chave iracema@exemplo.com.br",
+      "Saldo depois: 4.350,00\u00a0USDT",
+    ]);
+    expect(asked()).toEqual([]);
+    fireEvent.click(within(box).getByRole("button", { name: "Voltar" }));
+    expect(await screen.findByRole("dialog", { name: "Solicitar Saque" })).toBeTruthy();
   });
 
   it("is offered the networks that work, TRC20 first", async () => {
@@ -124,6 +165,7 @@ describe("a producer who has been paid", () => {
     type(dialog, "Valor em USDT", "300");
     type(dialog, "Endereço da carteira USDT", "TXYZ");
     send(dialog);
+    await confirm("300,00");
     await waitFor(() => expect(asked()).toHaveLength(1));
     expect(asked()[0]).toEqual({ method: "usdt", amount: "300", network: "TRC20", address: "TXYZ" });
   });
@@ -160,6 +202,7 @@ describe("a producer who has been paid", () => {
     type(dialog, "Valor em USDT", "5");
     type(dialog, "Chave PIX", "iracema@exemplo.com.br");
     send(dialog);
+    await confirm("5,00");
     expect(await screen.findByText("Valor mínimo não atingido")).toBeTruthy();
     expect(screen.getByText("O valor mínimo para saque é R$ 50")).toBeTruthy();
   });
@@ -170,9 +213,10 @@ describe("a producer who has been paid", () => {
     type(dialog, "Valor em USDT", "600");
     type(dialog, "Chave PIX", "iracema@exemplo.com.br");
     send(dialog);
+    await confirm("600,00");
     expect(await screen.findByText("Erro ao processar saque")).toBeTruthy();
     server.answer(requestWithdrawal, withdrawal);
-    send(dialog);
+    await confirm("600,00");
     expect(await screen.findByText("Solicitação de saque criada")).toBeTruthy();
     const keys = server.sentTo(requestWithdrawal).map(({ idempotencyKey }) => idempotencyKey);
     expect(keys.length).toBeGreaterThan(1);

@@ -1,6 +1,7 @@
 import type {
   cancelWithdrawal,
   listWithdrawals,
+  quoteWithdrawal,
   requestWithdrawal,
   withdrawalSummary,
 } from "@lastro/contracts/custody/withdrawals";
@@ -12,6 +13,8 @@ import { withdrawalsOf } from "@/lib/withdrawals";
 export const traderWithdrawals = withdrawalsOf("grain", {
   summary: (signal) =>
     callTraderRoute<typeof withdrawalSummary>("GET /agro/v1/withdrawals/summary", { signal }),
+  quote: (query, signal) =>
+    callTraderRoute<typeof quoteWithdrawal>("GET /agro/v1/withdrawals/quote", { query, signal }),
   list: ({ cursor, signal }) =>
     callTraderRoute<typeof listWithdrawals>("GET /agro/v1/withdrawals", {
       query: { limit: "20", cursor },

@@ -56,7 +56,7 @@ export const en: MarketWords = {
     ],
     load_paid: ({ offer, tonnes, amount, fee }) => [
       `Payment released: ${offer}`,
-      `You received ${amount} for ${tonnes} t, after the fee of ${fee}.`,
+      `You received ${amount} for ${tonnes} t, after the market fee of ${fee}.`,
     ],
     accepted_by_time: ({ offer, tonnes, toProducer }) => [
       `Inspection time over: ${offer}`,
@@ -76,7 +76,7 @@ export const en: MarketWords = {
     ],
     dispute_decided: ({ offer, toProducer, toBuyer, reason }) => [
       `Dispute closed: ${offer}`,
-      `${toProducer} for the producer, before the fee, and ${toBuyer} for the buyer.${because(reason)}`,
+      `${toProducer} for the producer, before the market fee, and ${toBuyer} for the buyer.${because(reason)}`,
     ],
     message_received: ({ offer, other, count }) => [
       count === 1 ? `New message: ${offer}` : `${count} new messages: ${offer}`,

@@ -56,7 +56,7 @@ export const es: MarketWords = {
     ],
     load_paid: ({ offer, tonnes, amount, fee }) => [
       `Pago liberado: ${offer}`,
-      `Recibiste ${amount} por ${tonnes} t, descontada la comisión de ${fee}.`,
+      `Recibiste ${amount} por ${tonnes} t, descontada la comisión del mercado de ${fee}.`,
     ],
     accepted_by_time: ({ offer, tonnes, toProducer }) => [
       `Plazo de inspección terminado: ${offer}`,
@@ -76,7 +76,7 @@ export const es: MarketWords = {
     ],
     dispute_decided: ({ offer, toProducer, toBuyer, reason }) => [
       `Disputa cerrada: ${offer}`,
-      `${toProducer} para el productor, antes de la comisión, y ${toBuyer} para el comprador.${because(reason)}`,
+      `${toProducer} para el productor, antes de la comisión del mercado, y ${toBuyer} para el comprador.${because(reason)}`,
     ],
     message_received: ({ offer, other, count }) => [
       count === 1 ? `Nuevo mensaje: ${offer}` : `${count} mensajes nuevos: ${offer}`,

@@ -56,7 +56,7 @@ export const ja: MarketWords = {
     ],
     load_paid: ({ offer, tonnes, amount, fee }) => [
       `支払いの実行：${offer}`,
-      `${tonnes} t に対して ${amount} を受け取りました（手数料 ${fee} 差引後）。`,
+      `${tonnes} t に対して ${amount} を受け取りました（市場手数料 ${fee} 差引後）。`,
     ],
     accepted_by_time: ({ offer, tonnes, toProducer }) => [
       `検査期間の終了：${offer}`,
@@ -76,7 +76,7 @@ export const ja: MarketWords = {
     ],
     dispute_decided: ({ offer, toProducer, toBuyer, reason }) => [
       `異議の終結：${offer}`,
-      `生産者に ${toProducer}（手数料差引前）、買い手に ${toBuyer}。${because(reason)}`,
+      `生産者に ${toProducer}（市場手数料差引前）、買い手に ${toBuyer}。${because(reason)}`,
     ],
     message_received: ({ offer, other, count }) => [
       count === 1 ? `新しいメッセージ：${offer}` : `新しいメッセージ ${count} 件：${offer}`,

@@ -56,7 +56,7 @@ export const ptBR: MarketWords = {
     ],
     load_paid: ({ offer, tonnes, amount, fee }) => [
       `Pagamento liberado: ${offer}`,
-      `Você recebeu ${amount} por ${tonnes} t, já descontada a taxa de ${fee}.`,
+      `Você recebeu ${amount} por ${tonnes} t, já descontada a taxa do mercado de ${fee}.`,
     ],
     accepted_by_time: ({ offer, tonnes, toProducer }) => [
       `Prazo de inspeção encerrado: ${offer}`,
@@ -76,7 +76,7 @@ export const ptBR: MarketWords = {
     ],
     dispute_decided: ({ offer, toProducer, toBuyer, reason }) => [
       `Disputa encerrada: ${offer}`,
-      `${toProducer} para o produtor, antes da taxa, e ${toBuyer} para o comprador.${because(reason)}`,
+      `${toProducer} para o produtor, antes da taxa do mercado, e ${toBuyer} para o comprador.${because(reason)}`,
     ],
     message_received: ({ offer, other, count }) => [
       count === 1 ? `Nova mensagem: ${offer}` : `${count} novas mensagens: ${offer}`,

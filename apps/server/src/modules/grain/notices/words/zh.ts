@@ -56,7 +56,7 @@ export const zh: MarketWords = {
     ],
     load_paid: ({ offer, tonnes, amount, fee }) => [
       `款项已放行：${offer}`,
-      `您因 ${tonnes} 吨收到 ${amount}，已扣除手续费 ${fee}。`,
+      `您因 ${tonnes} 吨收到 ${amount}，已扣除市场佣金 ${fee}。`,
     ],
     accepted_by_time: ({ offer, tonnes, toProducer }) => [
       `检验期已结束：${offer}`,
@@ -76,7 +76,7 @@ export const zh: MarketWords = {
     ],
     dispute_decided: ({ offer, toProducer, toBuyer, reason }) => [
       `争议已结束：${offer}`,
-      `生产者得 ${toProducer}（未扣手续费），买家得 ${toBuyer}。${because(reason)}`,
+      `生产者得 ${toProducer}（未扣市场佣金），买家得 ${toBuyer}。${because(reason)}`,
     ],
     message_received: ({ offer, other, count }) => [
       count === 1 ? `新消息：${offer}` : `${count} 条新消息：${offer}`,

@@ -7,24 +7,24 @@ import {
   entriesBetween,
 } from "../../../ledger/index.js";
 import type { Window } from "../period.js";
-import { instant, type Sheet, text, usdt } from "./sheet.js";
+import { instant, type Sheet, text, usdt, words } from "./sheet.js";
 
 const ROWS_AT_A_TIME = 1_000;
 
 /** What moves a trader's wallet, in the words of the marketplace; another kind keeps its own name. */
-const KINDS: Readonly<Record<string, string>> = {
-  "grain.order_funded": "Compra de grãos",
-  "grain.order_refunded": "Devolução de pedido",
-  "grain.load_released": "Pagamento de carga",
-  "grain.dispute_shared": "Acordo ou decisão de disputa",
-  "custody.deposit_credited": "Depósito de USDT",
-  "custody.deposit_attributed": "Depósito de USDT atribuído",
-  "custody.deposit_written_off": "Depósito de USDT baixado",
-  "custody.withdrawal_paid": "Saque de USDT",
-  "custody.withdrawal_exchanged": "Saque por Pix",
-  "custody.withdrawal_returned": "Saque por Pix devolvido",
-  "ledger.hold_opened": "Saque reservado",
-  "ledger.hold_voided": "Reserva desfeita",
+const KINDS: Readonly<Record<string, readonly [ptbr: string, plain: string]>> = {
+  "grain.order_funded": ["Compra de grãos", "Grain purchase"],
+  "grain.order_refunded": ["Devolução de pedido", "Order refund"],
+  "grain.load_released": ["Pagamento de carga", "Load payment"],
+  "grain.dispute_shared": ["Acordo ou decisão de disputa", "Dispute settlement or ruling"],
+  "custody.deposit_credited": ["Depósito de USDT", "USDT deposit"],
+  "custody.deposit_attributed": ["Depósito de USDT atribuído", "USDT deposit, attributed"],
+  "custody.deposit_written_off": ["Depósito de USDT baixado", "USDT deposit, written off"],
+  "custody.withdrawal_paid": ["Saque de USDT", "USDT withdrawal"],
+  "custody.withdrawal_exchanged": ["Saque por Pix", "Pix withdrawal"],
+  "custody.withdrawal_returned": ["Saque por Pix devolvido", "Pix withdrawal, returned"],
+  "ledger.hold_opened": ["Saque reservado", "Withdrawal set aside"],
+  "ledger.hold_voided": ["Reserva desfeita", "Set-aside undone"],
 };
 
 /** A wallet's movements of a window as the books have them: the opening balance, each line, the closing balance. */
@@ -42,20 +42,27 @@ export function ledgerSheet(db: Database, ownerId: string, window: Window): Shee
     async *rows() {
       const account = customerAccount(ownerId, "available", "USDT");
       const bounds = await boundsOf(db, account, window);
-      yield [instant(window.from), text("Saldo inicial"), null, null, null, usdt(bounds.opening)];
+      yield [
+        instant(window.from),
+        words("Saldo inicial", "Opening balance"),
+        null,
+        null,
+        null,
+        usdt(bounds.opening),
+      ];
       let balance = bounds.opening;
       for await (const row of entriesOf(db, account, bounds)) {
         balance = row.balance_after;
         yield [
           instant(row.posted_at),
-          text(KINDS[row.kind] ?? row.kind),
+          words(...(KINDS[row.kind] ?? ([row.kind, row.kind] as const))),
           text(row.reference),
           text(row.transaction_id),
           usdt(row.amount),
           usdt(balance),
         ];
       }
-      yield [instant(window.to), text("Saldo final"), null, null, null, usdt(balance)];
+      yield [instant(window.to), words("Saldo final", "Closing balance"), null, null, null, usdt(balance)];
     },
   };
 }

@@ -1,5 +1,18 @@
+import type { ReportFormat } from "@lastro/contracts/grain/report-choices";
 import type { Report } from "../read-report.js";
-import { type Cell, count, instant, percent, perTonne, type Sheet, text, tonnes, usdt } from "./sheet.js";
+import { definitions } from "./definitions.js";
+import {
+  type Cell,
+  count,
+  instant,
+  percent,
+  perTonne,
+  type Sheet,
+  text,
+  tonnes,
+  usdt,
+  words,
+} from "./sheet.js";
 
 /** One row for each offer that sold something, by gross. */
 export function productsSheet(report: Report): Sheet {
@@ -11,8 +24,8 @@ export function productsSheet(report: Report): Sheet {
       ["Pedidos", "orders"],
       ["Toneladas", "tonnes"],
       ["Faturamento (USDT)", "gross_usdt"],
-      ["Taxa (USDT)", "fee_usdt"],
-      ["Líquido (USDT)", "net_usdt"],
+      ["Taxa do mercado (USDT)", "fee_usdt"],
+      ["Recebido (USDT)", "net_usdt"],
       ["Participação (%)", "share_percent"],
     ],
     rows: () =>
@@ -32,21 +45,22 @@ export function productsSheet(report: Report): Sheet {
 /** The cards and the months, a figure a row. */
 export function totalsSheet(report: Report): Sheet {
   const { cards, previous, window, months } = report;
-  const figures: [string, Cell][] = [
-    ["Início", instant(window.from)],
-    ["Fim", instant(window.to)],
-    ["Total de Vendas", count(cards.orders)],
-    ["Faturamento Total (USDT)", usdt(cards.gross.minor)],
-    ["Taxa (USDT)", usdt(cards.fee.minor)],
-    ["Líquido (USDT)", usdt(cards.net.minor)],
-    ["Ticket Médio (USDT)", usdt(cards.averageTicket?.minor ?? null)],
-    ["Volume (t)", tonnes(cards.volume)],
-    ["Preço médio (USDT/t)", perTonne(cards.averagePrice)],
-    ["Produto Top", text(cards.topProduct?.name ?? null)],
-    ["Faturamento do período anterior (USDT)", usdt(previous.gross.minor)],
-    ["Crescimento do faturamento (%)", percent(report.growth.gross)],
-    ...months.map(({ month, gross }): [string, Cell] => [
+  const figures: [ptbr: string, plain: string, Cell][] = [
+    ["Início", "from", instant(window.from)],
+    ["Fim", "to", instant(window.to)],
+    ["Total de Vendas", "orders", count(cards.orders)],
+    ["Faturamento Total (USDT)", "gross_usdt", usdt(cards.gross.minor)],
+    ["Taxa do mercado (USDT)", "fee_usdt", usdt(cards.fee.minor)],
+    ["Recebido (USDT)", "net_usdt", usdt(cards.net.minor)],
+    ["Ticket Médio (USDT)", "average_ticket_usdt", usdt(cards.averageTicket?.minor ?? null)],
+    ["Volume (t)", "tonnes", tonnes(cards.volume)],
+    ["Preço médio (USDT/t)", "average_price_usdt_per_tonne", perTonne(cards.averagePrice)],
+    ["Produto Top", "top_product", text(cards.topProduct?.name ?? null)],
+    ["Faturamento do período anterior (USDT)", "previous_gross_usdt", usdt(previous.gross.minor)],
+    ["Crescimento do faturamento (%)", "gross_growth_percent", percent(report.growth.gross)],
+    ...months.map(({ month, gross }): [string, string, Cell] => [
       `Faturamento de ${month} (USDT)`,
+      `gross_usdt ${month}`,
       usdt(gross.minor),
     ]),
   ];
@@ -56,29 +70,16 @@ export function totalsSheet(report: Report): Sheet {
       ["Indicador", "figure"],
       ["Valor", "value"],
     ],
-    rows: () => figures.map(([name, cell]) => [text(name), cell]),
+    rows: () => figures.map(([ptbr, plain, cell]) => [words(ptbr, plain), cell]),
   };
 }
 
-/** How the figures are reckoned, for whoever opens the files without the screens. */
-export function definitions({ timeZone }: Report): string {
-  return [
-    "Relatório de vendas de grãos: definições",
-    "",
-    `Fuso horário dos dias e meses: ${timeZone}. O período inclui o início e não inclui o fim.`,
-    "Contam as cargas aceitas e pagas ao produtor e o que disputas lhe deram, pela hora da liberação do dinheiro.",
-    "Não contam pedidos criados, pagos ou enviados e ainda não liberados, nem cancelados.",
-    "",
-    "Total de Vendas: pedidos com ao menos uma liberação no período, cada um contado uma vez.",
-    "Faturamento Total: soma liberada, já sem devoluções e descontos de qualidade, antes da taxa da plataforma.",
-    "Líquido: faturamento menos a taxa.",
-    "Ticket Médio: faturamento dividido pelo total de vendas, com duas casas, meio para o par.",
-    "Volume: peso pago, em toneladas. Preço médio: faturamento dividido pelo volume.",
-    "Produto Top: a oferta de maior faturamento; no empate, a de maior peso.",
-    "Crescimento: variação sobre o período anterior de igual duração; sem valor quando este foi zero.",
-    "",
-    "vendas: uma linha por carga liberada. financeiro: os movimentos da carteira com saldo inicial e final.",
-    "produtos: uma linha por oferta vendida.",
-    "",
-  ].join("\r\n");
+/** How the figures are reckoned, a sentence a row, for a workbook. */
+export function definitionsSheet(report: Report, format: ReportFormat): Sheet {
+  const [title = "", ...sentences] = definitions(report, format);
+  return {
+    name: "definicoes",
+    columns: [[title, title]],
+    rows: () => sentences.filter((sentence) => sentence !== "").map((sentence) => [text(sentence)]),
+  };
 }

@@ -1,8 +1,9 @@
 import type { OrderState } from "@lastro/contracts/grain/order-states";
 import { ORDER_WORDS } from "@lastro/contracts/grain/order-words";
 import { type Database, query } from "@lastro/platform/database/database";
+import { receivedOf } from "../../figures.js";
 import type { Window } from "../period.js";
-import { instant, perTonne, type Sheet, text, tonnes, usdt } from "./sheet.js";
+import { instant, perTonne, type Sheet, text, tonnes, usdt, words } from "./sheet.js";
 
 const ROWS_AT_A_TIME = 1_000;
 
@@ -42,15 +43,15 @@ export function salesSheet(db: Database, producerId: string, window: Window): Sh
       ["Preço (USDT/t)", "price_usdt_per_tonne"],
       ["Faturamento (USDT)", "gross_usdt"],
       ["Devolvido ao comprador (USDT)", "refunded_usdt"],
-      ["Taxa (USDT)", "fee_usdt"],
-      ["Líquido (USDT)", "net_usdt"],
+      ["Taxa do mercado (USDT)", "fee_usdt"],
+      ["Recebido (USDT)", "net_usdt"],
     ],
     async *rows() {
       for await (const row of salesOf(db, producerId, window)) {
         yield [
           text(row.order_number),
           text(row.load_number === null ? null : String(row.load_number)),
-          text(ORDER_WORDS[row.status]),
+          words(ORDER_WORDS[row.status], row.status),
           instant(row.created_at),
           instant(row.paid_at),
           instant(row.shipped_at),
@@ -62,7 +63,7 @@ export function salesSheet(db: Database, producerId: string, window: Window): Sh
           usdt(row.gross),
           usdt(row.refunded),
           usdt(row.fee),
-          usdt(row.gross - row.fee),
+          usdt(receivedOf({ released: row.gross, fee: row.fee })),
         ];
       }
     },

@@ -5,6 +5,8 @@ import { inert } from "@lastro/platform/csv";
 /** What stands in a cell. Figures are exact integers with their decimal places; ids are text and stay text. */
 export type Cell =
   | { readonly text: string }
+  /** Words of ours, in Portuguese and plainly. */
+  | { readonly words: readonly [ptbr: string, plain: string] }
   | { readonly figure: bigint; readonly scale: number }
   | { readonly instant: Date }
   | null;
@@ -17,6 +19,7 @@ export interface Sheet {
 }
 
 export const text = (value: string | null): Cell => (value === null ? null : { text: value });
+export const words = (ptbr: string, plain: string): Cell => ({ words: [ptbr, plain] });
 export const usdt = (minor: bigint | null): Cell => (minor === null ? null : { figure: minor, scale: 6 });
 export const tonnes = (kg: bigint | null): Cell => (kg === null ? null : { figure: kg, scale: 3 });
 export const perTonne = (cents: bigint | null): Cell => (cents === null ? null : { figure: cents, scale: 2 });
@@ -39,6 +42,7 @@ export function headersOf(sheet: Sheet, { format }: Manner): string[] {
 export function written(cell: Cell, manner: Manner): string {
   if (cell === null) return "";
   if ("text" in cell) return inert(cell.text);
+  if ("words" in cell) return cell.words[manner.format === "ptbr" ? 0 : 1];
   if ("instant" in cell) return writtenTime(cell.instant, manner);
   const figure = formatDecimal(cell.figure, cell.scale);
   return manner.format === "ptbr" ? figure.replace(".", ",") : figure;

@@ -3,8 +3,9 @@ import type { ReportFile, ReportFormat, ReportKind, ReportPeriod } from "@lastro
 import type { Ctx } from "@lastro/platform/context";
 import type { Window } from "../period.js";
 import { type Report, readReport } from "../read-report.js";
+import { definitions } from "./definitions.js";
 import { ledgerSheet } from "./ledger-sheet.js";
-import { definitions, productsSheet, totalsSheet } from "./report-sheets.js";
+import { definitionsSheet, productsSheet, totalsSheet } from "./report-sheets.js";
 import { salesSheet } from "./sales-sheet.js";
 import type { Sheet } from "./sheet.js";
 import type { WriteTables } from "./write-tables.js";
@@ -30,10 +31,14 @@ export async function writeReport(
   const report = await readReport(ctx, producerId, period);
   const sheets = sheetsOf(ctx, producerId, report, onRow);
   const head = { manner: { format, timeZone: report.timeZone }, at: ctx.clock.now() };
+  const everything = [...Object.values(sheets), totalsSheet(report)];
   if (file === "completo.zip") {
-    const texts = [{ name: "definicoes.txt", content: definitions(report) }];
-    const all = [...Object.values(sheets), totalsSheet(report)];
-    return Readable.from(write({ ...head, form: "zip", sheets: all, texts }));
+    const texts = [{ name: "definicoes.txt", content: definitions(report, format).join("\r\n") }];
+    return Readable.from(write({ ...head, form: "zip", sheets: everything, texts }));
+  }
+  if (file === "completo.xlsx") {
+    const all = [...everything, definitionsSheet(report, format)];
+    return Readable.from(write({ ...head, form: "xlsx", sheets: all, texts: [] }));
   }
   const [kind, form] = file.split(".") as [ReportKind, "csv" | "xlsx"];
   return Readable.from(write({ ...head, form, sheets: [sheets[kind]], texts: [] }));
@@ -59,7 +64,7 @@ export function fileHeaders(
 
 /** The long tables of which a file consists. */
 export function longTables(file: ReportFile): { readonly sales: boolean; readonly ledger: boolean } {
-  const whole = file === "completo.zip";
+  const whole = file.startsWith("completo.");
   return { sales: whole || file.startsWith("vendas."), ledger: whole || file.startsWith("financeiro.") };
 }
 

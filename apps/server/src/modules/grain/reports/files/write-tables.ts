@@ -5,7 +5,7 @@ import { writeXlsx } from "./write-xlsx.js";
 
 /** What a file of tables consists of, but for the rows. */
 export interface TablesHead<Table> {
-  /** A spreadsheet has one table; an archive any number, and texts beside them. */
+  /** A CSV has one table; a workbook and an archive any number, an archive texts beside them. */
   readonly form: "csv" | "xlsx" | "zip";
   readonly manner: Manner;
   readonly at: Date;
@@ -19,9 +19,10 @@ export type WriteTables = (tables: TablesHead<Sheet>) => AsyncIterable<Buffer>;
 export const writeTables: WriteTables = (tables) => {
   const { form, manner, at, sheets } = tables;
   if (form === "zip") return zip(everything(tables), at);
+  if (form === "xlsx") return writeXlsx(sheets, manner, at);
   const [sheet] = sheets;
-  if (!sheet) throw new Error("A spreadsheet without a table");
-  return form === "xlsx" ? writeXlsx(sheet, manner, at) : writeCsv(sheet, manner);
+  if (!sheet) throw new Error("A file without a table");
+  return writeCsv(sheet, manner);
 };
 
 function* everything({ manner, sheets, texts }: TablesHead<Sheet>) {

@@ -15,7 +15,7 @@ async function workbookOf(rows: ReturnType<Sheet["rows"]>, mostRows?: number, ma
     rows: () => rows,
   };
   const pieces: Buffer[] = [];
-  for await (const piece of writeXlsx(sheet, manner, new Date("2026-11-21T12:00:00Z"), mostRows))
+  for await (const piece of writeXlsx([sheet], manner, new Date("2026-11-21T12:00:00Z"), mostRows))
     pieces.push(piece);
   return openZip(Buffer.concat(pieces));
 }
@@ -45,9 +45,30 @@ describe("a workbook", () => {
     expect(await cellOf({ ...MANNER, format: "plain" })).toEqual(["7", "46347.5"]);
   });
 
-  it("gives a column the room its first row takes", async () => {
-    const sheet = sheetIn(await workbookOf([[text("x".repeat(30)), usdt(1n)]]));
-    expect([...sheet.matchAll(/width="(\d+)"/g)].map((match) => match[1])).toEqual(["32", "14"]);
+  it("gives a column the room its first rows take, so that no identifier is cut", async () => {
+    const id = "0198c0de-0000-7000-8000-0000000000aa";
+    const sheet = sheetIn(
+      await workbookOf([
+        [null, usdt(1n)],
+        [text(id), usdt(1n)],
+      ]),
+    );
+    expect([...sheet.matchAll(/width="(\d+)"/g)].map((match) => match[1])).toEqual(["38", "14"]);
+  });
+
+  it("has each of several tables on a worksheet of its own", async () => {
+    const named = (name: string): Sheet => ({
+      name,
+      columns: [["Nome", "name"]],
+      rows: () => [[text(name)]],
+    });
+    const pieces: Buffer[] = [];
+    for await (const piece of writeXlsx([named("vendas"), named("totais")], MANNER, new Date()))
+      pieces.push(piece);
+    const parts = openZip(Buffer.concat(pieces));
+    const names = [...(parts.get("xl/workbook.xml")?.toString() ?? "").matchAll(/sheet name="([^"]*)"/g)];
+    expect(names.map((match) => match[1])).toEqual(["vendas", "totais"]);
+    expect(parts.get("xl/worksheets/sheet2.xml")?.toString()).toContain("totais</t>");
   });
 
   it("of nothing has its head", async () => {

@@ -9,6 +9,7 @@ import { checksUpTo, passedChecks } from "./checks.js";
 import { depositsClaiming, describeClaims, noteClaim } from "./claim-store.js";
 import { type Deposit, isInTime } from "./deposit.js";
 import { lockDeposit, lockDepositByAmount, moveDeposit } from "./deposit-store.js";
+import { describeNearest } from "./describe-nearest.js";
 
 const REALM: OwnerRealm = "agro";
 
@@ -73,6 +74,13 @@ export const depositProduct: DepositProduct = {
     return deposit && { realm: REALM, id: deposit.userId };
   },
 
+  async waiting(tx, network, depositId) {
+    const deposit = await lockDeposit(tx, depositId);
+    return deposit?.network === network && deposit.status === "announced"
+      ? { depositId, owner: { realm: REALM, id: deposit.userId } }
+      : undefined;
+  },
+
   async refused(tx, ctx, depositId, reason) {
     const deposit = await mustLock(tx, depositId);
     if (deposit.status !== "rejected")
@@ -81,6 +89,7 @@ export const depositProduct: DepositProduct = {
   },
 
   describeClaims,
+  describeNearest,
 
   async countOpen(db, network) {
     const [row] = await query<{ count: number }>(

@@ -8,6 +8,7 @@ import {
   type withdrawalSchema,
   type withdrawalSummary,
 } from "@lastro/contracts/custody/withdrawals";
+import { maskCpf, parseCpf } from "@lastro/contracts/documents";
 import { formatPrice, type Money, money } from "@lastro/money";
 import type { Ctx } from "@lastro/platform/context";
 import { type PageOf, type PageQuery, pageById, readIdCursor } from "@lastro/platform/cursor";
@@ -50,16 +51,28 @@ const STATUS: Readonly<Record<WithdrawalStep, WithdrawalStatus>> = {
 export async function withdrawalViews(
   db: Database | Tx,
   payouts: readonly Payout[],
+  shownKey = masked,
 ): Promise<WithdrawalView[]> {
   const sent = await findOutgoing(
     db,
     payouts.map(({ id }) => id),
   );
-  return payouts.map((payout) => viewOf(payout, sent.get(payout.id)));
+  return payouts.map((payout) => viewOf(payout, sent.get(payout.id), shownKey));
 }
 
-function viewOf(payout: Payout, sent: Outgoing | undefined): WithdrawalView {
+/** A Pix key as whoever reads a screen over a shoulder may see it: a CPF is masked. */
+function masked(key: string): string {
+  const cpf = parseCpf(key);
+  return cpf === null ? key : maskCpf(cpf);
+}
+
+function viewOf(
+  payout: Payout,
+  sent: Outgoing | undefined,
+  shownKey: (key: string) => string,
+): WithdrawalView {
   const { id, step, destination, exchange } = payout;
+  const key = pixKeyOf(destination);
   return {
     id,
     method: destination.rail === "pix" ? "pix" : "usdt",
@@ -69,7 +82,7 @@ function viewOf(payout: Payout, sent: Outgoing | undefined): WithdrawalView {
     fee: asUsdt(payout.fee),
     net: asUsdt(netOf(payout)),
     details: {
-      pixKey: pixKeyOf(destination) ?? null,
+      pixKey: key === undefined ? null : shownKey(key),
       paidBrl: exchange && money("BRL", exchange.paid.minor),
       rate: exchange && formatPrice(exchange.rate),
       endToEndId: payout.endToEndId,
@@ -87,7 +100,7 @@ function viewOf(payout: Payout, sent: Outgoing | undefined): WithdrawalView {
 }
 
 export async function withdrawalView(db: Database | Tx, payout: Payout): Promise<WithdrawalView> {
-  return viewOf(payout, (await findOutgoing(db, [payout.id])).get(payout.id));
+  return viewOf(payout, (await findOutgoing(db, [payout.id])).get(payout.id), masked);
 }
 
 /** The marketplace trades in USDT alone. */
@@ -138,7 +151,7 @@ async function adminViews(db: Database | Tx, payouts: readonly Payout[]): Promis
   const ids = payouts.map(({ id }) => id);
   const traders = await findTraders(db, [...new Set(payouts.map(({ owner }) => owner.id))]);
   const waiting = await pendingApprovals(db, "custody.withdrawal", ids);
-  const views = await withdrawalViews(db, payouts);
+  const views = await withdrawalViews(db, payouts, (key) => key);
   return payouts.flatMap(({ id, owner, takesTwo }, index) => {
     const view = views[index];
     const trader = traders.get(owner.id) ?? { id: owner.id, name: "", email: "" };
@@ -162,7 +175,7 @@ export async function readSummary(
     available: money("USDT", available.minor),
     withdrawn: money("USDT", sums.paid),
     pending: money("USDT", sums.pending),
-    pix: { minimum: WITHDRAWAL_MIN_PIX, fee: money("USDT", 0n), rate: rate ? formatPrice(rate) : null },
+    pix: { minimum: WITHDRAWAL_MIN_PIX, fee: money("USDT", 0n), rate: rate ? formatPrice(rate.price) : null },
     networks: NETWORKS.map((network, index) => ({
       network,
       working: working[index] === true && ctx.signer !== undefined,

@@ -70,7 +70,7 @@ async function checkedKey(
   { keyOwner }: DestinationCheck,
 ): Promise<Checked> {
   const { userId } = personOf(ctx);
-  const rate = await ctx.usdtPrice(tx);
+  const rate = (await ctx.usdtPrice(tx))?.price;
   if (!rate) throw new DomainError("prices.unavailable");
   if (compare(convert(amount, rate, "floor"), WITHDRAWAL_MIN_PIX) < 0)
     throw new DomainError("custody.withdrawal_below_minimum_pix", {}, { amount: "below_minimum" });

@@ -19,7 +19,7 @@ export function withdrawalProduct(market: MarketPorts): PayoutProduct {
 
     async quote(ctx, net): Promise<{ rate: Price<Asset, Asset>; paid: Money } | undefined> {
       await market.freshenPrice();
-      const rate = await market.usdtPrice(ctx.db);
+      const rate = (await market.usdtPrice(ctx.db))?.price;
       return rate && { rate, paid: convert(money(rate.base, net.minor), rate, "floor") };
     },
 

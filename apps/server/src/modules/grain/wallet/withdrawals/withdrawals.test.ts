@@ -1,4 +1,5 @@
 import { generateCpf } from "@brazilian-utils/brazilian-utils";
+import { maskCpf } from "@lastro/contracts/documents";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { expectBooksInOrder } from "../../../../testing/books.js";
 import type { TestTrader } from "../../../../testing/custody-bench.js";
@@ -97,6 +98,37 @@ describe("a withdrawal that asks for what cannot be", () => {
       expect((await ask(ana, { method: "usdt", amount: "20.00", network: "BSC", address })).body.code).toBe(
         "custody.address_ours",
       );
+  });
+});
+
+describe("a quote of a withdrawal", () => {
+  const quote = async (query: string) =>
+    (await bench.call(await bench.trader(), "GET", `/agro/v1/withdrawals/quote?${query}`)).body;
+
+  it("says what arrives less the fee, and by Pix about how many reais at the rate of now, with its time", async () => {
+    expect(await quote("method=usdt&amount=40.00&network=ERC20")).toEqual({
+      amount: "40.000000",
+      fee: "3.000000",
+      net: "37.000000",
+      reais: null,
+    });
+    const { fee, net, reais } = await quote("method=pix&amount=40.00");
+    expect([fee, net]).toEqual(["0.000000", "40.000000"]);
+    expect(Number(reais.about)).toBeCloseTo(40 * Number(reais.rate), 1);
+    const age = bench.clock.now().getTime() - Date.parse(reais.rateAt);
+    expect(age).toBeLessThan(300_000);
+  });
+
+  it("has nothing arrive of less than the fee", async () => {
+    expect((await quote("method=usdt&amount=0.50")).net).toBe("0.000000");
+  });
+
+  it("names no reais while the market says nothing", async () => {
+    feed.faults.arm("fail500", true);
+    await bench.pass(400);
+    expect((await quote("method=pix&amount=40.00")).reais).toBeNull();
+    feed.faults.clear();
+    await bench.pass(60);
   });
 });
 
@@ -258,6 +290,20 @@ describe("a withdrawal by Pix to a key", () => {
     const ana = await aTraderWithAKey();
     psp.faults.arm("fail500", true, { endpoint: "/gn/pix/chaves" });
     expect((await ask(ana, byPix)).body.code).toBe("custody.pix_directory_unavailable");
+  });
+
+  it("that is a CPF is masked for its owner, and whole for an administrator who decides", async () => {
+    const ana = await aTraderWith("100.00");
+    const cpf = generateCpf();
+    await bench.nameTaxId(ana, cpf);
+    await registerKey(cpf, { nome: "Ana Lavoura", cpf });
+    const { body } = await ask(ana, { ...byPix, pixKey: cpf });
+    const { items } = (await bench.call(ana, "GET", "/agro/v1/withdrawals")).body;
+    for (const shown of [body, items[0], await read(ana, body.id)])
+      expect(shown.details.pixKey).toBe(maskCpf(cpf));
+    const listed = (await bench.admin("GET", `/withdrawals?step=${body.step}`)).body.items;
+    const found = listed.find(({ id }: { id: string }) => id === body.id);
+    expect(found.details.pixKey).toBe(cpf);
   });
 
   it("of the person's company goes to its CNPJ", async () => {

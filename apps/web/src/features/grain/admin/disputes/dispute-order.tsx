@@ -3,12 +3,13 @@ import { LeaderRow } from "@/components/leader-row";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import type { AdminOrder } from "@/features/grain/admin/orders/api";
 import { writtenPrice, writtenTonnes } from "@/features/grain/shared/figures";
+import { OrderMoney } from "@/features/grain/shared/orders/order-money";
 import { Usdt } from "@/features/grain/shared/usdt";
 
 /** What was bought of whom, and where its money is. */
 export function DisputeOrder({ order }: { order: AdminOrder }) {
   const { t } = useTranslation(["grain-orders", "grain"]);
-  const { money, shipped } = order.order;
+  const { shipped } = order.order;
   return (
     <Card>
       <CardHeader>
@@ -28,12 +29,7 @@ export function DisputeOrder({ order }: { order: AdminOrder }) {
           <LeaderRow label={t("order.total")}>
             <Usdt amount={order.total} />
           </LeaderRow>
-          <LeaderRow label={t("order.released")}>
-            <Usdt amount={money.released} />
-          </LeaderRow>
-          <LeaderRow label={t("order.refunded")}>
-            <Usdt amount={money.refunded} />
-          </LeaderRow>
+          <OrderMoney order={order.order} viewer="administrator" />
         </dl>
         {(["buyer", "producer"] as const).map((side) => (
           <div key={side} className="flex flex-col">

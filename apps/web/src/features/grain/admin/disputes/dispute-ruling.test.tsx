@@ -54,7 +54,7 @@ describe("a ruling", () => {
     expect(decide.hasAttribute("disabled")).toBe(true);
     name("12345,678901");
     await waitFor(() => expect(figure("O produtor recebe")).toContain("12.222,222112"));
-    expect(figure("Comissão")).toContain("123,456789");
+    expect(figure("Taxa do mercado")).toContain("123,456789");
     expect(figure("O comprador recebe")).toContain("27.504,321099");
     fireEvent.click(decide);
     const dialog = within(await screen.findByRole("dialog"));

@@ -8,6 +8,7 @@ import { Sheet, SheetContent, SheetDescription, SheetTitle } from "@/components/
 import type { Arrival } from "@/features/grain/admin/money/api";
 import { ArrivalClaims } from "@/features/grain/admin/money/arrival-claims";
 import { ArrivalDecision } from "@/features/grain/admin/money/arrival-decision";
+import { ArrivalNearest } from "@/features/grain/admin/money/arrival-nearest";
 import { ArrivalReturn } from "@/features/grain/admin/money/arrival-return";
 import { ArrivalWriteOff } from "@/features/grain/admin/money/arrival-write-off";
 import { AttributeDialog } from "@/features/grain/admin/money/attribute-dialog";
@@ -81,6 +82,7 @@ export function ArrivalSheet({ arrival, onClose }: ArrivalSheetProps) {
         <ArrivalWriteOff arrival={arrival} />
         <ArrivalReturn arrival={arrival} />
         <ArrivalClaims claims={arrival.claims} />
+        <ArrivalNearest nearest={arrival.nearest} />
         {arrival.status === "suspense" && arrival.displaced === null && (
           <div className="mt-2 grid gap-2 sm:grid-cols-2">
             {arrival.pendingApproval === null ? (

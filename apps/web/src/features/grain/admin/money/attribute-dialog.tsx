@@ -6,19 +6,29 @@ import { Input } from "@/components/ui/input";
 import { RadioGroup, RadioGroupItem } from "@/components/ui/radio-group";
 import { MarketDecision } from "@/features/grain/admin/market-decision";
 import { type Arrival, attributeArrival } from "@/features/grain/admin/money/api";
+import { useNearness } from "@/features/grain/admin/money/use-nearness";
+import { compareDecimals } from "@/lib/decimals";
 
 const { reason: reasonSchema, trader: traderSchema } = attributeArrivalRoute.body.shape;
 const SOMEONE_ELSE = "other";
+/** The fraction an announced amount is known by is less than this: a payment that misses only that is proposed. */
+const FRACTION = "0.1";
 
 interface AttributeDialogProps {
   arrival: Arrival;
   onClose: () => void;
 }
 
-/** Says whose a payment is: one of those who claim it, or anyone of the marketplace by address. */
+/** Says whose a payment is: one of those who claim it, whoever announced nearly that amount, or anyone of the marketplace by address. */
 export function AttributeDialog({ arrival, onClose }: AttributeDialogProps) {
   const { t } = useTranslation("grain-admin");
-  const [owner, setOwner] = useState(arrival.claims[0]?.depositId ?? SOMEONE_ELSE);
+  const words = useNearness();
+  const [first] = arrival.nearest;
+  const missed = first !== undefined && compareDecimals(first.difference, FRACTION) < 0 ? first : undefined;
+  const [owner, setOwner] = useState((arrival.claims[0] ?? missed)?.depositId ?? SOMEONE_ELSE);
+  const unclaimed = arrival.nearest.filter(
+    ({ depositId }) => !arrival.claims.some((claim) => claim.depositId === depositId),
+  );
   const [trader, setTrader] = useState("");
   const isOther = owner === SOMEONE_ELSE;
   return (
@@ -34,11 +44,17 @@ export function AttributeDialog({ arrival, onClose }: AttributeDialogProps) {
       send={(body, key) => attributeArrival(arrival.id, body, key)}
       onClose={onClose}
     >
-      {arrival.claims.length > 0 && (
+      {arrival.claims.length + unclaimed.length > 0 && (
         <RadioGroup aria-label={t("deposits.attribute.owner")} value={owner} onValueChange={setOwner}>
           {arrival.claims.map((claim) => (
             <Owner key={claim.depositId} value={claim.depositId}>
               {claim.trader.name} · {claim.trader.email}
+            </Owner>
+          ))}
+          {unclaimed.map((deposit) => (
+            <Owner key={deposit.depositId} value={deposit.depositId}>
+              {words(deposit).announced}
+              <span className="block text-ink-muted">{words(deposit).missed}</span>
             </Owner>
           ))}
           <Owner value={SOMEONE_ELSE}>{t("deposits.attribute.other")}</Owner>

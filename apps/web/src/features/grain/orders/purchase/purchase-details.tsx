@@ -4,6 +4,7 @@ import { MoneyInput } from "@/components/money-input";
 import { Field } from "@/components/ui/field";
 import { DisplayAmount } from "@/features/grain/shared/display-amount";
 import { writtenPrice, writtenTonnes } from "@/features/grain/shared/figures";
+import { MarketFee } from "@/features/grain/shared/offers/market-fee";
 import type { Offer } from "@/features/grain/shared/offers/offers";
 import { QualityLimits } from "@/features/grain/shared/offers/quality-limits";
 import { Usdt } from "@/features/grain/shared/usdt";
@@ -63,6 +64,7 @@ export function PurchaseDetails(props: PurchaseDetailsProps) {
             <DisplayAmount usdt={total} />
           </output>
         </LeaderRow>
+        <MarketFee of="ofProducers" />
         <LeaderRow label={t("purchase.balance")}>
           {balance === undefined ? "…" : <Usdt amount={balance} />}
         </LeaderRow>

@@ -1,5 +1,6 @@
 import type { WireResponseOf } from "@lastro/contracts";
 import { readWallet } from "@lastro/contracts/custody/deposits";
+import { readMarketFees } from "@lastro/contracts/grain/offers";
 import { placeOrder } from "@lastro/contracts/grain/orders";
 import { fireEvent, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -22,6 +23,7 @@ beforeEach(async () => {
   await loadNamespaces("grain-orders", "grain");
   server = stubServer();
   server.answer(readWallet, wallet);
+  server.answer(readMarketFees, { feeBps: 100 });
   server.answer(placeOrder, ({ body }) =>
     body.awaitDeposit || body.proposedPrice
       ? traderOrder({
@@ -51,6 +53,13 @@ const type = (tonnes: string) =>
 const next = () => screen.getByRole<HTMLButtonElement>("button", { name: "Continuar" });
 
 describe("a purchase", () => {
+  it("says what the market takes, and of whom, before anything is paid", async () => {
+    await open();
+    const words = "Taxa do mercado1% do que o produtor recebe";
+    expect((await screen.findByText("Taxa do mercado")).parentElement?.textContent).toBe(words);
+    fireEvent.click(next());
+    expect(screen.getByText("Taxa do mercado").parentElement?.textContent).toBe(words);
+  });
   it("does not go on below the smallest order", async () => {
     await open();
     type("9,9");

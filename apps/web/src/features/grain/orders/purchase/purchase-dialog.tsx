@@ -14,6 +14,7 @@ import { PurchaseDetails } from "@/features/grain/orders/purchase/purchase-detai
 import { CONFIRMATION, type PurchaseMode } from "@/features/grain/orders/purchase/purchase-modes";
 import { costOf, writtenPrice, writtenTonnes } from "@/features/grain/shared/figures";
 import { useLocalTime } from "@/features/grain/shared/local-time";
+import { MarketFee } from "@/features/grain/shared/offers/market-fee";
 import type { Offer } from "@/features/grain/shared/offers/offers";
 import { Usdt } from "@/features/grain/shared/usdt";
 import { walletQuery } from "@/features/grain/shared/wallet-query";
@@ -144,6 +145,7 @@ function Purchase({ offer, onClose, onDeposit, onOrders }: PurchaseDialogProps &
             {writtenPrice(price ?? "0")} {t("perTonne", { ns: "grain" })}
           </LeaderRow>
           <LeaderRow label={t("purchase.network")}>USDT</LeaderRow>
+          <MarketFee of="ofProducers" />
           <LeaderRow label={t("purchase.total")} className="border-t pt-2 text-base">
             <span className="font-semibold">
               <Usdt amount={total} />

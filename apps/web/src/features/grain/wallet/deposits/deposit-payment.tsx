@@ -3,9 +3,11 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { CopyButton } from "@/components/copy-button";
 import { LeaderRow } from "@/components/leader-row";
+import { QrCode } from "@/components/qr-code";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { DialogDescription, DialogFooter, DialogTitle } from "@/components/ui/dialog";
+import { exactUsdt } from "@/features/grain/shared/figures";
 import { useLocalTime } from "@/features/grain/shared/local-time";
 import { cancelDeposit, type DepositDetail } from "@/features/grain/wallet/deposits/api";
 import { DemoSending } from "@/features/grain/wallet/deposits/demo-sending";
@@ -40,13 +42,16 @@ export function DepositPayment({ deposit, onSent, onClose }: DepositPaymentProps
       <DialogTitle>{t("deposit.payTitle")}</DialogTitle>
       <DialogDescription>{t("deposit.payLead")}</DialogDescription>
       <Value label={t("deposit.exact")} value={deposit.amount}>
-        <span className="figures font-semibold text-2xl tracking-tight">
-          {formatAmount("USDT", deposit.amount)}
-        </span>
+        <span className="figures font-semibold text-2xl tracking-tight">{exactUsdt(deposit.amount)}</span>
       </Value>
       <Value label={t("deposit.address", { network: deposit.network })} value={deposit.address}>
         <code className="break-all text-sm">{deposit.address}</code>
       </Value>
+      <QrCode
+        text={deposit.address}
+        label={t("deposit.qr")}
+        className="size-36 shrink-0 self-center rounded-md border"
+      />
       <Alert tone="warning">{t("deposit.onlyNetwork", { network: deposit.network })}</Alert>
       <dl className="flex flex-col gap-1.5 text-sm">
         <LeaderRow label={t("deposit.fee")}>{formatAmount("USDT", deposit.fee)}</LeaderRow>

@@ -1,0 +1,38 @@
+import { COMMODITIES } from "@lastro/contracts/grain/offer-terms";
+import { OFFER_SORTS } from "@lastro/contracts/grain/offers";
+import { useListFilters } from "@/lib/use-list-filters";
+
+const FIGURE = /^\d{1,9}(\.\d{1,3})?$/;
+
+export type MarketFilters = ReturnType<typeof useMarketFilters>;
+
+/** What a buyer looks for, kept in the address; a figure somebody spoilt there is left out. */
+export function useMarketFilters() {
+  const { values, set } = useListFilters({
+    search: "text",
+    commodity: COMMODITIES,
+    place: "text",
+    priceFrom: "text",
+    priceTo: "text",
+    quantity: "text",
+    sort: OFFER_SORTS,
+  });
+  const { search, place, commodity, sort = "newest" } = values;
+  const figure = (value: string | undefined) => (value && FIGURE.test(value) ? value : undefined);
+  const narrowing = {
+    search,
+    commodity,
+    place,
+    priceFrom: figure(values.priceFrom),
+    priceTo: figure(values.priceTo),
+    quantity: figure(values.quantity),
+  };
+  const names = Object.keys(narrowing) as (keyof typeof narrowing)[];
+  return {
+    wanted: { ...narrowing, sort },
+    /** How many narrow the list. */
+    active: names.filter((name) => narrowing[name] !== undefined).length,
+    set,
+    clear: () => set(Object.fromEntries(names.map((name) => [name, undefined]))),
+  };
+}
