@@ -51,6 +51,8 @@ async function startWalk(page: Page, inside: RegExp): Promise<Walk> {
   // Without a printer nothing is seen of printing.
   await page.addInitScript(() => {
     window.print = () => document.body.toggleAttribute("data-printed");
+    // Whoever was led to act for a company comes back as themselves: its pages are not those of the walk.
+    sessionStorage.removeItem("lastro-company");
   });
   await page.route(API, (route, request) =>
     WRITES.has(request.method()) && !RENEWAL.test(request.url()) ? route.abort() : route.continue(),
