@@ -61,11 +61,14 @@ async function post(): Promise<void> {
   await market.app.worker.runDue();
 }
 
+/** A title without the number of the order it is about. */
+const withoutNumber = (title: string) => title.replace(/ \(LG-\d{2}-\d{6}-\d\)$/, "");
+
 async function lettersTo(who: { email: string }): Promise<string[]> {
   await post();
   return mail
     .messages(who.email)
-    .map(({ subject }) => subject)
+    .map(({ subject }) => withoutNumber(subject))
     .toSorted();
 }
 
@@ -127,7 +130,7 @@ describe("an order, from its purchase to its end", () => {
     expect(notice).toMatchObject({
       kind: "new_order",
       orderId: order.id,
-      title: "New order: Soja",
+      title: `New order: Soja (${order.number})`,
       read: false,
     });
     expect(notice.text).toBe(
@@ -143,7 +146,8 @@ describe("an order, from its purchase to its end", () => {
     await market.pass(72);
     const { buyer, producer } = await later(sides);
     const refund = (await noticesOf(buyer)).items.at(0);
-    expect(refund).toMatchObject({ kind: "order_refunded", title: "Valor devolvido: Soja" });
+    expect(refund.kind).toBe("order_refunded");
+    expect(withoutNumber(refund.title)).toBe("Valor devolvido: Soja");
     expect(refund.text).toBe(
       "39.850,00 USDT voltaram à sua carteira. Motivo: o produtor não respondeu no prazo.",
     );
@@ -199,11 +203,15 @@ describe("letters", () => {
   it("say in one what gathered in a few seconds, so that a good day floods nobody", async () => {
     const { producer, buyer, offer } = await ordered();
     await settle(producer, { notifications: { emailNewOrder: true } });
-    for (const quantity of ["10", "20", "30"]) await market.buy(buyer, offer, quantity);
+    const numbers: string[] = [];
+    for (const quantity of ["10", "20", "30"])
+      numbers.push((await market.buy(buyer, offer, quantity)).body.number);
     expect(await lettersTo(producer)).toEqual(["3 novidades no mercado de grãos"]);
     const [letter] = mail.messages(producer.email);
-    for (const tonnes of ["10", "20", "30"])
-      expect(letter?.text).toContain(`Novo pedido: Soja. ${buyer.name} comprou ${tonnes} t de Soja por`);
+    for (const [index, tonnes] of ["10", "20", "30"].entries())
+      expect(letter?.text).toContain(
+        `Novo pedido: Soja (${numbers[index]}). ${buyer.name} comprou ${tonnes} t de Soja por`,
+      );
     await market.buy(buyer, offer, "40");
     expect(await lettersTo(producer)).toEqual(["3 novidades no mercado de grãos", "Novo pedido: Soja"]);
   });
@@ -311,7 +319,7 @@ describe("texts", () => {
     await market.act(buyer, order, "dispute", { reason: "weight", description: "Faltam vinte sacas" });
     await post();
     expect(sms.messages(phone)).toHaveLength(1);
-    expect(sms.messages(phone)[0]?.text).toContain("Lastro: Novo pedido: Soja.");
+    expect(sms.messages(phone)[0]?.text).toContain(`Lastro: Novo pedido: Soja (${order.number}).`);
     expect(await lettersTo(producer)).toEqual([]);
   });
 
@@ -385,7 +393,7 @@ describe("a clock that runs", () => {
     expect(await kindsOf(producer)).toEqual(["new_order", "reminder", "reminder"]);
     expect(await kindsOf(buyer)).toEqual([]);
     const [reminder] = (await noticesOf(producer)).items;
-    expect(reminder.title).toBe("Prazo: Soja");
+    expect(withoutNumber(reminder.title)).toBe("Prazo: Soja");
     expect(reminder.text).toMatch(
       /^Falta aceitar ou recusar o pedido, até .+\. Depois, o comprador recebe de volta o valor em garantia\.$/,
     );
@@ -451,7 +459,7 @@ describe("what one side writes or shows to the other", () => {
     const [notice, ...others] = await messages(producer);
     expect(others).toEqual([]);
     expect(notice).toMatchObject({
-      title: "3 novas mensagens: Soja",
+      title: `3 novas mensagens: Soja (${order.number})`,
       text: `${buyer.name} escreveu para você sobre o pedido. Leia e responda na página dele.`,
       orderId: order.id,
       read: false,
@@ -475,8 +483,8 @@ describe("what one side writes or shows to the other", () => {
     expect((await lettersTo(producer)).filter((subject) => subject.includes("mensage"))).toEqual([]);
     await say(buyer, order, "Boa tarde");
     expect((await messages(producer)).map(({ title, read }: typeof first) => [title, read])).toEqual([
-      ["Nova mensagem: Soja", false],
-      ["Nova mensagem: Soja", true],
+      [`Nova mensagem: Soja (${order.number})`, false],
+      [`Nova mensagem: Soja (${order.number})`, true],
     ]);
   });
 
@@ -484,7 +492,7 @@ describe("what one side writes or shows to the other", () => {
     const { producer, buyer, order } = await disputed();
     await Promise.all(Array.from({ length: 6 }, (_, n) => say(buyer, order, `Mensagem ${n}`)));
     expect((await messages(producer)).map(({ title }: { title: string }) => title)).toEqual([
-      "6 novas mensagens: Soja",
+      `6 novas mensagens: Soja (${order.number})`,
     ]);
   });
 
@@ -513,7 +521,7 @@ describe("what one side writes or shows to the other", () => {
       expect((await attach(buyer, order, name, png)).statusCode).toBe(201);
     const { items } = await noticesOf(producer);
     expect(items.find(({ kind }: { kind: string }) => kind === "evidence_added")).toMatchObject({
-      title: "Prova anexada: Soja",
+      title: `Prova anexada: Soja (${order.number})`,
       text: `${buyer.name} anexou 2 arquivos à disputa. Veja-os na página do pedido.`,
     });
   });

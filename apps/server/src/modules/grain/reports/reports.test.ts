@@ -375,7 +375,7 @@ describe("the files of a report", () => {
     const text = rawPayload.toString();
     expect(text.startsWith("\uFEFFPedido;Carga;Situação;")).toBe(true);
     const cells = text.split("\r\n")[1]?.split(";") ?? [];
-    expect(cells[0]).toBe(order.id);
+    expect(cells[0]).toBe(order.number);
     expect(cells.slice(-6)).toEqual([
       "12,500",
       "398,50",
@@ -411,7 +411,7 @@ describe("the files of a report", () => {
   it("are plain where that is asked for: commas, points, UTC", async () => {
     const { producer } = await withSales();
     const answer = await file(producer, "vendas.csv?format=plain");
-    expect(answer.body.startsWith("order_id,load,status,created_at,")).toBe(true);
+    expect(answer.body.startsWith("order_number,load,status,created_at,")).toBe(true);
     expect(answer.body).toMatch(/,\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z,/);
     expect(answer.body.trim().endsWith(",12.500,398.50,4981.250000,0.000000,49.812500,4931.437500")).toBe(
       true,
@@ -434,7 +434,7 @@ describe("the files of a report", () => {
     expect(headers["content-type"]).toBe("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet");
     const parts = openZip(rawPayload);
     const everything = [...parts.values()].map(String).join("");
-    expect(everything).toContain(order.id);
+    expect(everything).toContain(order.number);
     expect(everything).toContain("'=HYPERLINK(");
     expect(everything).toContain("<v>4981.25</v>");
   });

@@ -29,7 +29,7 @@ export function salesSheet(db: Database, producerId: string, window: Window): Sh
   return {
     name: "vendas",
     columns: [
-      ["Pedido", "order"],
+      ["Pedido", "order_number"],
       ["Carga", "load"],
       ["Situação", "status"],
       ["Criado em", "created_at"],

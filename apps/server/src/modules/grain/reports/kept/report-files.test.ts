@@ -90,7 +90,7 @@ describe("a report's file of many rows", () => {
     expect(Number(headers["content-length"])).toBe(file.bytes);
     expect(headers["content-disposition"]).toMatch(/filename="lastro-30days-\d{4}-\d\d-\d\d-vendas\.csv"/);
     const lines = content.split("\r\n");
-    expect(lines[0]).toContain("order_id,load,status");
+    expect(lines[0]).toContain("order_number,load,status");
     expect(lines.slice(1, 4).map((line) => line.split(",")[1])).toEqual(["1", "2", "3"]);
   });
 
@@ -122,7 +122,7 @@ describe("a report's file of many rows", () => {
     await market.app.worker.runDue();
     const parts = await partsOf(id);
     expect(parts).toHaveLength(1);
-    expect(parts[0]?.content_sealed.includes("order_id")).toBe(false);
+    expect(parts[0]?.content_sealed.includes("order_number")).toBe(false);
     expect((await fetched(other, id)).statusCode).toBe(404);
     expect((await read(other, id)).status).toBe(404);
     expect((await fetched(await market.buyer(), id)).statusCode).toBe(403);
