@@ -5,10 +5,8 @@ import { LeaderRow } from "@/components/leader-row";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { type OrderDetail, orderContract } from "@/features/grain/orders/api";
-import { OrderLoad } from "@/features/grain/orders/order-load";
 import { DisplayAmount } from "@/features/grain/shared/display-amount";
 import { writtenPrice, writtenRate, writtenTonnes } from "@/features/grain/shared/figures";
-import { useLocalTime } from "@/features/grain/shared/local-time";
 import { Usdt } from "@/features/grain/shared/usdt";
 import { saveFile } from "@/lib/save-file";
 import { useFailureToast } from "@/lib/use-failure-toast";
@@ -16,7 +14,6 @@ import { useFailureToast } from "@/lib/use-failure-toast";
 /** What was bought on which terms, where its money is, and who is on the other side. */
 export function OrderInfo({ order }: { order: OrderDetail }) {
   const { t } = useTranslation(["grain-orders", "grain"]);
-  const { dateTime } = useLocalTime();
   const failed = useFailureToast();
   const { counterParty: other, money } = order;
   const contract = useMutation({
@@ -34,8 +31,8 @@ export function OrderInfo({ order }: { order: OrderDetail }) {
         </Alert>
       )}
       <div className="grid gap-4 sm:grid-cols-2">
-        <section className="rounded-lg border p-4">
-          <h3 className="mb-2 font-semibold text-sm">{t("order.info")}</h3>
+        <section className="rounded-lg border bg-surface p-5">
+          <h2 className="mb-2 font-semibold">{t("order.info")}</h2>
           <dl className="flex flex-col gap-1.5 text-sm">
             <LeaderRow label={t("order.quantity")}>{tonnes(order.quantity)}</LeaderRow>
             <LeaderRow label={t(order.proposed ? "order.proposedPrice" : "order.price")}>
@@ -48,6 +45,11 @@ export function OrderInfo({ order }: { order: OrderDetail }) {
             {moved(order.shipped) && (
               <LeaderRow label={t("order.shipped")}>{tonnes(order.shipped)}</LeaderRow>
             )}
+            {moved(money.funded) && (
+              <LeaderRow label={t("order.funded")}>
+                <Usdt amount={money.funded} />
+              </LeaderRow>
+            )}
             {moved(money.inEscrow) && (
               <LeaderRow label={t("order.inEscrow")}>
                 <Usdt amount={money.inEscrow} />
@@ -55,6 +57,9 @@ export function OrderInfo({ order }: { order: OrderDetail }) {
             )}
             {moved(money.released) && (
               <>
+                <LeaderRow label={t("order.gross")}>
+                  <Usdt amount={money.released} />
+                </LeaderRow>
                 <LeaderRow label={t("order.fee", { rate: writtenRate(order.feeBps) })}>
                   <Usdt amount={money.fee} />
                 </LeaderRow>
@@ -68,11 +73,10 @@ export function OrderInfo({ order }: { order: OrderDetail }) {
                 <Usdt amount={money.refunded} />
               </LeaderRow>
             )}
-            <LeaderRow label={t("order.date")}>{dateTime(order.createdAt)}</LeaderRow>
           </dl>
         </section>
-        <section className="rounded-lg border p-4">
-          <h3 className="mb-2 font-semibold text-sm">{t(`order.${other.side}`)}</h3>
+        <section className="rounded-lg border bg-surface p-5">
+          <h2 className="mb-2 font-semibold">{t(`order.${other.side}`)}</h2>
           <dl className="flex flex-col gap-1.5 text-sm">
             <LeaderRow label={t("order.name")}>{other.name}</LeaderRow>
             {other.email !== null && (
@@ -85,12 +89,8 @@ export function OrderInfo({ order }: { order: OrderDetail }) {
           </dl>
         </section>
       </div>
-      {order.loads.map((load) => (
-        <OrderLoad key={load.id} order={order} load={load} />
-      ))}
       <Button
         variant="secondary"
-        size="sm"
         className="self-start"
         disabled={contract.isPending}
         onClick={() => contract.mutate()}
