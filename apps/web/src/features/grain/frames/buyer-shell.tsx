@@ -5,6 +5,7 @@ import { LanguageSelector } from "@/components/language-selector";
 import { SkipLink } from "@/components/skip-link";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { BackCloses } from "@/features/grain/frames/back-closes";
 import { BottomBar } from "@/features/grain/frames/bottom-bar";
 import { LiveData } from "@/features/grain/frames/live-data";
 import { BUYER_BAR } from "@/features/grain/frames/menu";
@@ -28,6 +29,7 @@ export function BuyerShell() {
   return (
     <div className="flex min-h-dvh flex-col">
       <LiveData />
+      <BackCloses />
       <PreferredLanguage />
       <SkipLink />
       <header className="sticky top-0 z-20 border-b bg-ground">
@@ -67,7 +69,7 @@ export function BuyerShell() {
       <main id="content" tabIndex={-1} className="page-width flex-1 py-6 outline-none sm:py-8">
         <Outlet />
       </main>
-      <footer className="page-width pb-4 lg:hidden">
+      <footer className="page-width pb-4 max-sm:pb-20 lg:hidden">
         <LanguageSelector className="border" />
       </footer>
       <BottomBar items={BUYER_BAR} />

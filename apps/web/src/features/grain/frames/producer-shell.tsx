@@ -6,6 +6,7 @@ import { LanguageSelector } from "@/components/language-selector";
 import { SkipLink } from "@/components/skip-link";
 import { Button } from "@/components/ui/button";
 import { Sheet, SheetContent, SheetDescription, SheetTitle } from "@/components/ui/sheet";
+import { BackCloses } from "@/features/grain/frames/back-closes";
 import { BottomBar } from "@/features/grain/frames/bottom-bar";
 import { LiveData } from "@/features/grain/frames/live-data";
 import { PRODUCER_BAR } from "@/features/grain/frames/menu";
@@ -35,6 +36,7 @@ export function ProducerShell() {
       className={cn("flex min-h-dvh transition-[padding] duration-200", expanded ? "md:pl-64" : "md:pl-12")}
     >
       <LiveData />
+      <BackCloses />
       <PreferredLanguage />
       <SkipLink />
       <aside

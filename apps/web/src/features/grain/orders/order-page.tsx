@@ -70,8 +70,8 @@ function Order({ order }: { order: OrderDetail }) {
           className={cn(
             "flex flex-col gap-6",
             part !== "order" && "max-lg:hidden",
-            // The button over the foot of a phone covers nothing at the page's end.
-            order.primary !== null && "max-sm:pb-20",
+            // The button over the foot of a phone covers nothing at the page's end; the buyer's frame keeps its own room.
+            order.primary !== null && order.side === "producer" && "max-sm:pb-20",
           )}
         >
           <Sections order={order} />
