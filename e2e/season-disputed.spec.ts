@@ -62,7 +62,7 @@ test("a season in dispute: both sides say their word, and the administrator divi
     await dialog.getByLabel(orderWords("dispute.description"), { exact: true }).fill(COMPLAINT);
     await expectAccessible(buying);
     await dialog.getByRole("button", { name: orderWords("dispute.open"), exact: true }).click();
-    await expect(dialog.getByText(COMPLAINT)).toBeVisible();
+    await expect(dialog.getByText(COMPLAINT).first()).toBeVisible();
     await expect(dialog.getByRole("button", { name: orderWords("order.actions.confirm") })).toHaveCount(0);
     await openDispute(buying);
     await buying.getByRole("tab", { name: caseWords("tabs.evidence"), exact: true }).click();
@@ -81,7 +81,7 @@ test("a season in dispute: both sides say their word, and the administrator divi
 
   await test.step("the producer answers with another division, and neither signs", async () => {
     const dialog = await openOrder(selling, name);
-    await expect(dialog.getByText(COMPLAINT)).toBeVisible();
+    await expect(dialog.getByText(COMPLAINT).first()).toBeVisible();
     await openDispute(selling);
     await expect(selling.getByText(WORD)).toBeVisible();
     await expect(selling.getByRole("button", { name: orderWords("dispute.sign") })).toBeVisible();
@@ -117,7 +117,7 @@ test("a season in dispute: both sides say their word, and the administrator divi
   await test.step("both sides read the ruling, and each has its part to the last digit", async () => {
     for (const side of [buying, selling]) {
       const dialog = await openOrder(side, name);
-      await expect(dialog.getByText(RULING)).toBeVisible();
+      await expect(dialog.getByText(RULING).first()).toBeVisible();
       const { money, status, dispute, escrow } = await orderOf(side, name);
       expect([status, dispute, escrow]).toEqual(["entregue", "decided", "split"]);
       expect([money.inEscrow, money.released, money.fee, money.refunded].map(micros)).toEqual([

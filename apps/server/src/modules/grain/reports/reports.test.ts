@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-type Order = { readonly id: string; readonly version: number };
+type Order = { readonly id: string; readonly number: string; readonly version: number };
 
 /** A producer and a buyer with an order of so many tonnes that was taken on. */
 async function anOrder(

@@ -10,6 +10,7 @@ import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ToastRegion } from "@/components/toast-region";
 import { BuyerDashboardPage } from "@/features/grain/frames/buyer-dashboard-page";
+import type { OrderDetail } from "@/features/grain/orders/api";
 import { OrderPage } from "@/features/grain/orders/order-page";
 import { ProducerOrdersPage } from "@/features/grain/orders/producer-orders-page";
 import { keepAgroSession } from "@/lib/agro-session";
@@ -33,7 +34,7 @@ const shares = { toProducer: "3945.150000", fee: "39.850000", toBuyer: "0.000000
 const load = {
   id: "0198c0de-0000-7000-8000-0000000000bb",
   number: 1,
-  status: "entregue",
+  status: "entregue" as const,
   quantity: "10.000",
   carrier: "Rodo Norte",
   trackingCode: "AG12345678ABCD",
@@ -50,7 +51,7 @@ const load = {
   settlements: [],
   acceptance: shares,
   released: null,
-} as const;
+} satisfies OrderDetail["loads"][number];
 /** Delivered in one load, and the buyer's to accept. */
 const delivered = traderOrder({
   side: "buyer",
