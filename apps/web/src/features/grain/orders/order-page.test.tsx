@@ -9,10 +9,8 @@ import {
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ToastRegion } from "@/components/toast-region";
-import { BuyerDashboardPage } from "@/features/grain/frames/buyer-dashboard-page";
 import type { OrderDetail } from "@/features/grain/orders/api";
 import { OrderPage } from "@/features/grain/orders/order-page";
-import { ProducerOrdersPage } from "@/features/grain/orders/producer-orders-page";
 import { keepAgroSession } from "@/lib/agro-session";
 import { loadNamespaces } from "@/lib/i18n/i18n";
 import { renderRoutes } from "@/testing/render-page";
@@ -199,27 +197,5 @@ describe("the page of an order", () => {
     });
     expect(await screen.findByText("Carga atualizada: Sinop")).toBeTruthy();
     expect(screen.getByRole("img", { name: "Mapa: de Sorriso/MT a Santos" })).toBeTruthy();
-  });
-});
-
-describe("an old address of an order", () => {
-  it.each([
-    [`/agro/dashboard-buyer?tab=orders&order=${delivered.id}`, PAGE],
-    [`/agro/dashboard-buyer?order=${delivered.id}`, PAGE],
-    [
-      `/agro/dashboard-producer/orders?order=${delivered.id}`,
-      `/agro/dashboard-producer/orders/${delivered.id}`,
-    ],
-  ])("%s leads to its page", async (old, page) => {
-    await loadNamespaces("grain-frames", "grain-offers", "grain-wallet");
-    const { router } = await renderRoutes(
-      [
-        { path: "/agro/dashboard-buyer", element: <BuyerDashboardPage /> },
-        { path: "/agro/dashboard-producer/orders", element: <ProducerOrdersPage /> },
-        { path: "*", element: <p>elsewhere</p> },
-      ],
-      old,
-    );
-    await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe(page));
   });
 });
