@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.js";
-import { closeOrder, orderWords, words } from "./support/market.js";
+import { leaveOrder, orderWords, words } from "./support/market.js";
 import { DEMO_PASSWORD, signIn, signInAsAdministrator } from "./support/people.js";
 import { enterMarket, enterQuietly, readAs } from "./support/traders.js";
 import { walkOver } from "./support/walk.js";
@@ -145,7 +145,7 @@ interface Orders {
   items: { status: string; dispute: string }[];
 }
 
-/** Of the orders on the page opens one in dispute, one on its way and one that waits, and looks at every tab of it. */
+/** Of the orders on the page opens one in dispute, one on its way and one that waits, and looks at every part of it. */
 async function visitOrders(page: Page): Promise<void> {
   const { items } = await readAs<Orders>(page, "/agro/v1/orders?limit=20");
   const kinds = [
@@ -155,19 +155,23 @@ async function visitOrders(page: Page): Promise<void> {
   ];
   for (const index of kinds.filter((found) => found >= 0)) {
     await page
-      .getByRole("button", { name: orderWords("buyerOrders.details"), exact: true })
+      .getByRole("link", { name: orderWords("buyerOrders.details"), exact: true })
       .nth(index)
       .click();
-    const tabs = page.getByRole("dialog").getByRole("tab");
-    await expect(tabs.first()).toBeVisible();
-    for (const tab of await tabs.all()) {
-      await test.step(`an order: ${await tab.textContent()}`, async () => {
-        await tab.click();
-        for (const folded of await page.getByRole("dialog").locator("summary").all()) await folded.click();
-        await expectAccessible(page);
-      });
-    }
-    await closeOrder(page);
+    const main = page.getByRole("main");
+    await expect(main.getByRole("list", { name: orderWords("order.steps.label") })).toBeVisible();
+    await test.step(`an order: ${await main.getByRole("heading", { level: 1 }).textContent()}`, async () => {
+      for (const folded of await main.locator("summary").all()) await folded.click();
+      for (const name of [orderWords("logistics.edit"), orderWords("order.actions.ship")]) {
+        const button = main.getByRole("button", { name, exact: true }).first();
+        if (await button.isVisible()) await button.click();
+      }
+      await expectAccessible(page);
+      const messages = main.getByRole("radio", { name: orderWords("order.page.parts.messages") });
+      if (await messages.isVisible()) await messages.click();
+      await expectAccessible(page);
+    });
+    await leaveOrder(page);
   }
 }
 

@@ -4,12 +4,11 @@ import { brokenBooks } from "./support/books.js";
 import {
   accept,
   buy,
-  closeOrder,
   frameWords,
+  leaveOrder,
   micros,
   offer,
   openOrder,
-  openTab,
   orderOf,
   orderWords,
   sure,
@@ -60,17 +59,16 @@ test("a season that ends early: orders are cancelled, and the whole price goes b
   });
 
   await test.step("the buyer cancels while nobody has accepted, and has everything back", async () => {
-    await sure(buying, await openOrder(buying, name), cancel);
+    await sure(buying, await openOrder(buying, name), "cancel");
     const dialog = await openOrder(buying, name);
     await expect(
-      dialog.getByText(orderWords("order.statuses.buyer.cancelada"), { exact: true }),
+      dialog.getByText(orderWords("order.statuses.buyer.cancelada"), { exact: true }).first(),
     ).toBeVisible();
-    await expect(dialog.getByText(orderWords("order.cancelReasons.buyer"))).toBeVisible();
-    await expect(dialog.getByText(/3\.985,70\sUSDT/)).toHaveCount(2);
-    await openTab(dialog, "history");
+    await expect(dialog.getByText(orderWords("order.cancelReasons.buyer")).first()).toBeVisible();
+    await expect(dialog.getByText(/3\.985,70\sUSDT/)).toHaveCount(3);
     await expect(dialog.getByText(orderWords("order.events.order_cancelled"))).toBeVisible();
     await expectAccessible(buying);
-    await closeOrder(buying);
+    await leaveOrder(buying);
     expect(await walletOf(buying)).toBe(before);
     expect(await onOffer()).toEqual(["100"]);
   });
@@ -81,14 +79,14 @@ test("a season that ends early: orders are cancelled, and the whole price goes b
     const dialog = await openOrder(buying, name);
     await expect(dialog.getByText(orderWords("order.next.actions.ship_first_load"))).toBeVisible();
     await expect(dialog.getByRole("button", { name: cancel })).toHaveCount(0);
-    await closeOrder(buying);
+    await leaveOrder(buying);
   });
 
   await test.step("the producer cancels before anything is shipped, and the buyer has everything back", async () => {
-    await sure(selling, await openOrder(selling, name), cancel);
+    await sure(selling, await openOrder(selling, name), "cancel");
     const dialog = await openOrder(buying, name);
-    await expect(dialog.getByText(orderWords("order.cancelReasons.producer"))).toBeVisible();
-    await closeOrder(buying);
+    await expect(dialog.getByText(orderWords("order.cancelReasons.producer")).first()).toBeVisible();
+    await leaveOrder(buying);
     const { money, status, escrow } = await orderOf(buying, name);
     expect([status, escrow]).toEqual(["cancelada", "refunded"]);
     expect([money.funded, money.refunded].map(micros)).toEqual([20n * PRICE, 20n * PRICE]);

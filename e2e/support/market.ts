@@ -64,15 +64,27 @@ export function orderCard(page: Page, name: string): Locator {
     .first();
 }
 
-/** Opens the newest order of an offer; both sides' buttons say the same. */
+const ORDER_PAGE = /\/agro\/dashboard-(buyer|producer)\/orders\/[0-9a-f-]{36}$/;
+
+/** Opens the page of an offer's newest order from the list of orders; both sides' links say the same. */
 export async function openOrder(page: Page, name: string): Promise<Locator> {
+  if (ORDER_PAGE.test(page.url())) await leaveOrder(page);
   await orderCard(page, name)
-    .getByRole("button", { name: orderWords("buyerOrders.details"), exact: true })
+    .getByRole("link", { name: orderWords("buyerOrders.details"), exact: true })
     .click();
-  return page.getByRole("dialog");
+  await expect(page).toHaveURL(ORDER_PAGE);
+  const main = page.getByRole("main");
+  await expect(main.getByRole("heading", { level: 1, name, exact: true })).toBeVisible();
+  return main;
 }
 
-export async function closeOrder(page: Page): Promise<void> {
+/** From an order's page back to the list. */
+export async function leaveOrder(page: Page): Promise<void> {
+  await page.getByRole("link", { name: orderWords("order.page.back"), exact: true }).click();
+  await expect(page).not.toHaveURL(ORDER_PAGE);
+}
+
+export async function closeDialog(page: Page): Promise<void> {
   await page
     .getByRole("dialog")
     .getByRole("button", { name: words("common", "close"), exact: true })
@@ -80,23 +92,26 @@ export async function closeOrder(page: Page): Promise<void> {
   await expect(page.getByRole("dialog")).toHaveCount(0);
 }
 
-export async function openTab(dialog: Locator, tab: string): Promise<void> {
-  await dialog.getByRole("tab", { name: orderWords(`order.tabs.${tab}`), exact: true }).click();
+/** Presses a button of the order's, and the one of the dialog that asks again, which names the amount where one moves. */
+export async function sure(page: Page, main: Locator, step: "deliver" | "confirm" | "cancel"): Promise<void> {
+  const action = orderWords(`order.actions.${step}`);
+  await main.getByRole("button", { name: action, exact: true }).click();
+  const again = step === "deliver" ? action : namingAmount(step);
+  await page.getByRole("dialog", { name: action }).getByRole("button", { name: again }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
 }
 
-/** Presses a button of the order's, and the one of the dialog that asks again. */
-export async function sure(page: Page, dialog: Locator, action: string): Promise<void> {
-  await dialog.getByRole("button", { name: action, exact: true }).click();
-  await page.getByRole("dialog", { name: action }).getByRole("button", { name: action, exact: true }).click();
-  await expect(page.getByRole("dialog")).toHaveCount(0);
+/** A button that repeats its verb with the amount it moves. */
+export function namingAmount(step: "confirm" | "cancel"): RegExp {
+  return new RegExp(`^${orderWords(`order.actions.sure.${step}`, { amount: "[\\d.]+,\\d\\d\\sUSDT" })}$`);
 }
 
 /** The producer takes the newest order of an offer on. */
 export async function accept(page: Page, name: string): Promise<void> {
   await page.goto("/agro/dashboard-producer/orders");
-  const dialog = await openOrder(page, name);
-  await dialog.getByRole("button", { name: orderWords("order.actions.accept") }).click();
-  await expect(dialog).toBeHidden();
+  const main = await openOrder(page, name);
+  await main.getByRole("button", { name: orderWords("order.actions.accept") }).click();
+  await expect(main.getByRole("button", { name: orderWords("order.actions.ship") })).toBeVisible();
 }
 
 /** The producer ships a load; without a quantity, all that remains. */
@@ -105,11 +120,13 @@ export async function ship(
   name: string,
   { quantity = "", carrier }: { quantity?: string; carrier: string },
 ): Promise<void> {
-  const dialog = await openOrder(page, name);
-  await dialog.getByLabel(orderWords("logistics.quantity")).fill(quantity);
-  await dialog.getByLabel(orderWords("logistics.carrier"), { exact: true }).fill(carrier);
-  await dialog.getByRole("button", { name: orderWords("logistics.send") }).click();
-  await expect(dialog).toBeHidden();
+  const main = await openOrder(page, name);
+  await main.getByRole("button", { name: orderWords("order.actions.ship"), exact: true }).click();
+  const form = main.getByRole("form", { name: orderWords("logistics.title") });
+  await form.getByLabel(orderWords("logistics.quantity")).fill(quantity);
+  await form.getByLabel(orderWords("logistics.carrier"), { exact: true }).fill(carrier);
+  await form.getByRole("button", { name: orderWords("logistics.send") }).click();
+  await expect(form).toBeHidden();
 }
 
 export interface OrderMoney {

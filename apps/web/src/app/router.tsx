@@ -119,6 +119,6 @@ const fetched = {
 export const router = createBrowserRouter(screens, {
   async patchRoutesOnNavigation({ path, patch }) {
     for (const [start, load] of Object.entries(fetched))
-      if (path.startsWith(start)) patch(ROOT, await load());
+      if (`${path}/`.startsWith(start)) patch(ROOT, await load());
   },
 });

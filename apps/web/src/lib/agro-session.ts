@@ -1,6 +1,7 @@
 import type { WireResponseOf } from "@lastro/contracts";
 import type { readTrader, signInTrader } from "@lastro/contracts/grain/accounts";
 import { useSyncExternalStore } from "react";
+import { ownPage } from "@/lib/own-page";
 
 export const AGRO_SESSION_KEY = "agro-session";
 
@@ -31,6 +32,18 @@ export function agroEntrance(type: AgroAccountType | null): string {
   if (type === "produtor") return "/agro/dashboard-producer";
   if (type === "comprador") return "/agro/dashboard-buyer";
   return "/agro/login";
+}
+
+/** Where somebody goes once signed in to the marketplace: the page of it they came for, or their dashboard. */
+export function agroDestination(type: AgroAccountType, next: string | null): string {
+  const wanted = ownPage(next);
+  // Its ways in are for those who are not signed in.
+  return wanted?.startsWith("/agro/dashboard-") ? wanted : agroEntrance(type);
+}
+
+/** The sign-in of the marketplace, which leads back to a page of it. */
+export function agroLogin({ pathname, search }: { pathname: string; search: string }): string {
+  return `/agro/login?next=${encodeURIComponent(pathname + search)}`;
 }
 
 /** The session this tab keeps until it is closed. A value nobody of ours wrote is removed. */

@@ -25,6 +25,8 @@ export function traderOrder(over: Partial<Order> = {}): Order {
     stage: "preparando",
     counterParty: { side: "buyer", name: "Bruno", city: null, country: "BR", email: null, phone: null },
     next: { actor: "producer", action: "accept_order", dueAt: null, otherwise: null, money: null },
+    also: [],
+    primary: null,
     createdAt: at,
     feeBps: 100,
     money: {
@@ -39,6 +41,7 @@ export function traderOrder(over: Partial<Order> = {}): Order {
     remaining: "10.000",
     quality: [],
     loads: [],
+    acceptance: null,
     disputeDetails: null,
     contract: { terms: "{}", hash: "ab".repeat(32) },
     cancelReason: null,

@@ -123,6 +123,14 @@ export const grainOrderErrors = {
     zh: "订单处于争议中：只有双方协议或管理员裁决才能动用款项。",
     ja: "注文は係争中です。合意または管理者の裁定によってのみ資金が動きます。",
   },
+  "grain.shipping_overdue": {
+    status: 409,
+    "pt-BR": "O prazo para enviar terminou. O que não foi enviado volta para a carteira do comprador.",
+    en: "The time to ship is over. What was not shipped goes back to the buyer's wallet.",
+    es: "El plazo para enviar terminó. Lo que no se envió vuelve a la cartera del comprador.",
+    zh: "发货期限已过，未发货部分的款项将退回买家钱包。",
+    ja: "発送の期限が過ぎました。未発送分の代金は買い手のウォレットに戻ります。",
+  },
   "grain.load_too_heavy": {
     status: 422,
     "pt-BR": "Restam {remaining} toneladas a enviar neste pedido.",

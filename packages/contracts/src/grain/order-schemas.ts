@@ -9,6 +9,7 @@ import {
   DISPUTE_STATES,
   ESCROW_STATES,
   NEXT_ACTIONS,
+  ORDER_COMMANDS,
   SETTLEMENT_STATES,
   TIMER_KINDS,
 } from "./order-states.js";
@@ -28,6 +29,9 @@ export const ORDER_SIDES = ["buyer", "producer"] as const;
 export const orderSide = z.enum(ORDER_SIDES);
 export type OrderSide = (typeof ORDER_SIDES)[number];
 
+/** Who gets what of the escrow: the producer after the fee, the marketplace, and the buyer. */
+const sharesSchema = z.object({ toProducer: usdt, fee: usdt, toBuyer: usdt });
+
 /** Who must act, by when, and what happens if nobody does. */
 export const nextStepSchema = z.object({
   /** Null: nobody; the order has come to its end. */
@@ -36,7 +40,7 @@ export const nextStepSchema = z.object({
   dueAt: instant.nullable(),
   otherwise: z.enum(CONSEQUENCES).nullable(),
   /** Who gets what of the escrow when nobody acts; null where nothing happens by itself. */
-  money: z.object({ toProducer: usdt, fee: usdt, toBuyer: usdt }).nullable(),
+  money: sharesSchema.nullable(),
 });
 
 /** The other side of an order. E-mail and phone are told once the order is paid and accepted. */
@@ -73,6 +77,10 @@ const orderFields = {
   stage: loadStatusSchema,
   counterParty: counterPartySchema,
   next: nextStepSchema,
+  /** What is to be done beside it meanwhile, each by its own time. */
+  also: z.array(nextStepSchema),
+  /** The one command that is the turn of the person who asks; null when it is not their turn. */
+  primary: z.enum(ORDER_COMMANDS).nullable(),
   createdAt: instant,
 } as const;
 
@@ -131,6 +139,8 @@ export const loadSchema = z.object({
   /** Accepted and paid out. */
   releasedAt: instant.nullable(),
   settlements: z.array(settlementSchema),
+  /** What accepting this load now would pay; null once it is paid, or while the order is in dispute. */
+  acceptance: sharesSchema.nullable(),
   /** What it was released for; null before. */
   released: z.object({ weight: weightSchema, gross: usdt, fee: usdt, net: usdt, refunded: usdt }).nullable(),
 });
@@ -138,8 +148,12 @@ export const loadSchema = z.object({
 export const splitProposalSchema = z.object({
   id: uuid,
   proposedBy: orderSide,
+  /** The producer's part with the fee on it. */
   toProducer: usdt,
   toBuyer: usdt,
+  /** What would be taken from the producer's part, and what would be left of it; null once it can no longer be signed. */
+  fee: usdt.nullable(),
+  producerGets: usdt.nullable(),
   note: z.string().nullable(),
   status: z.enum(["open", "signed", "superseded"]),
   proposedAt: instant,
@@ -198,6 +212,8 @@ export const orderDetailSchema = z.object({
   /** What the contract tolerates of each thing a classifier measures, in hundredths of its unit. */
   quality: z.array(z.object({ item: z.enum(QUALITY_ITEMS), limit: percentSchema })),
   loads: z.array(loadSchema),
+  /** What accepting every load at once would pay now; null where there is none to accept. */
+  acceptance: sharesSchema.nullable(),
   disputeDetails: disputeSchema.nullable(),
   /** The contract: what both sides agreed to, as canonical JSON, and the SHA-256 of it. */
   contract: z.object({ terms: z.string(), hash: z.string() }),
@@ -215,24 +231,5 @@ export const orderDetailSchema = z.object({
     }),
   ),
   /** What the person who asks may do now. */
-  may: z.array(
-    z.enum([
-      "pay",
-      "accept",
-      "decline",
-      "cancel",
-      "ship",
-      "update_load",
-      "deliver",
-      "propose_settlement",
-      "accept_settlement",
-      "confirm",
-      "dispute",
-      "add_evidence",
-      "propose_split",
-      "sign_split",
-      "write_message",
-      "rule",
-    ]),
-  ),
+  may: z.array(z.enum(ORDER_COMMANDS)),
 });

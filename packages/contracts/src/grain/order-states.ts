@@ -44,11 +44,33 @@ export type NextAction = (typeof NEXT_ACTIONS)[number];
 export const CONSEQUENCES = [
   "cancel_order",
   "refund_buyer",
+  "refund_rest",
   "release_as_settled",
   "mediation",
   "nothing",
 ] as const;
 export type Consequence = (typeof CONSEQUENCES)[number];
+
+/** What somebody may do with an order. */
+export const ORDER_COMMANDS = [
+  "pay",
+  "accept",
+  "decline",
+  "cancel",
+  "ship",
+  "update_load",
+  "deliver",
+  "propose_settlement",
+  "accept_settlement",
+  "confirm",
+  "dispute",
+  "add_evidence",
+  "propose_split",
+  "sign_split",
+  "write_message",
+  "rule",
+] as const;
+export type OrderCommandName = (typeof ORDER_COMMANDS)[number];
 
 /** Clocks that run on an order. */
 export const TIMER_KINDS = [
@@ -93,6 +115,15 @@ export const ORDER_EVENTS = [
   "dispute.ruling_overdue",
 ] as const;
 export type OrderEventType = (typeof ORDER_EVENTS)[number];
+
+/** What of it says where a load is. */
+export const TRACKING_EVENTS = [
+  "load.shipped",
+  "load.updated",
+  "load.in_transit",
+  "load.delivery_declared",
+  "load.released",
+] as const satisfies readonly OrderEventType[];
 
 /** Why an order was cancelled. */
 export const CANCEL_REASONS = [

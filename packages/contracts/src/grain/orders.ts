@@ -9,7 +9,7 @@ import {
   orderSummarySchema,
   orderVersion,
 } from "./order-schemas.js";
-import { ORDER_EVENTS } from "./order-states.js";
+import { ORDER_EVENTS, TRACKING_EVENTS } from "./order-states.js";
 import { loadStatusSchema, orderStatusSchema } from "./order-words.js";
 import { tonnePriceSchema, weightSchema } from "./weights.js";
 
@@ -162,6 +162,18 @@ const logisticsForm = {
   note: multilineText({ max: 500 }).optional(),
 } as const;
 
+/** The same of a load that is known already: what is left out stays, and what is null is taken away. */
+const changedLogistics = {
+  carrier: logisticsForm.carrier.nullable(),
+  trackingCode: logisticsForm.trackingCode,
+  trackingLink: logisticsForm.trackingLink.nullable(),
+  portOfDeparture: logisticsForm.portOfDeparture.nullable(),
+  portOfArrival: logisticsForm.portOfArrival.nullable(),
+  expectedOn: logisticsForm.expectedOn.nullable(),
+  currentPlace: logisticsForm.currentPlace.nullable(),
+  note: logisticsForm.note.nullable(),
+} as const;
+
 export const shipLoad = defineRoute({
   method: "POST",
   path: "/agro/v1/orders/:id/loads",
@@ -176,6 +188,7 @@ export const shipLoad = defineRoute({
     "grain.order_step_unavailable",
     "grain.order_not_accepted",
     "grain.order_disputed",
+    "grain.shipping_overdue",
     "grain.load_too_heavy",
     "grain.load_too_light",
     "grain.loads_used_up",
@@ -186,10 +199,10 @@ export const shipLoad = defineRoute({
 export const updateLoad = defineRoute({
   method: "PATCH",
   path: "/agro/v1/orders/:id/loads/:loadId",
-  summary: "Say more of a load under way, or that it is in transit",
+  summary: "Change what is said of a load until it is declared delivered, or say that it is in transit",
   access: "producer",
   params: z.strictObject({ id: uuid, loadId: uuid }),
-  body: z.strictObject({ ...orderVersion, ...logisticsForm, inTransit: z.literal(true).optional() }),
+  body: z.strictObject({ ...orderVersion, ...changedLogistics, inTransit: z.literal(true).optional() }),
   response: orderDetailSchema,
   errors: [
     "grain.order_changed",
@@ -214,7 +227,8 @@ export const declareDelivery = defineRoute({
 export const confirmDelivery = defineRoute({
   method: "POST",
   path: "/agro/v1/orders/:id/confirm",
-  summary: "Accept a load, or every load shipped: the producer is paid; the last one closes the order",
+  summary:
+    "Accept a load, or every load but those whose settlement waits for the producer: the producer is paid; the last one closes the order",
   access: "buyer",
   movesMoney: true,
   params: orderParams,
@@ -311,6 +325,16 @@ export const readOrderLogistics = defineRoute({
     /** Of the newest load, as the tracking dialog shows them; null before the first. */
     current: z.object({ ...logisticsFields, shippedAt: instant }).nullable(),
     loads: z.array(loadSchema),
+    /** Where each load was and when, oldest first. */
+    history: z.array(
+      z.object({
+        id: uuid,
+        loadId: uuid,
+        type: z.enum(TRACKING_EVENTS),
+        at: instant,
+        place: z.string().nullable(),
+      }),
+    ),
   }),
   errors: [],
 });

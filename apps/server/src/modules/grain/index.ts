@@ -17,6 +17,7 @@ export {
   orderLoads,
   orderTimers,
   placeOrder,
+  proposePrice,
   proposeSettlement,
   shipLoad,
   startContractThread,

@@ -2,6 +2,7 @@ import { X } from "lucide-react";
 import { Dialog as RadixDialog } from "radix-ui";
 import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
+import { useOpenerFocus } from "@/components/ui/use-opener-focus";
 import { cn } from "@/lib/cn";
 
 export const Dialog = RadixDialog.Root;
@@ -22,6 +23,7 @@ export function CloseButton() {
 }
 
 export function DialogContent({ className, children, ...props }: ComponentProps<typeof RadixDialog.Content>) {
+  const focus = useOpenerFocus();
   return (
     <RadixDialog.Portal>
       <RadixDialog.Overlay className={overlayClasses} />
@@ -30,6 +32,7 @@ export function DialogContent({ className, children, ...props }: ComponentProps<
           "fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-lg -translate-x-1/2 -translate-y-1/2 flex-col gap-4 overflow-y-auto rounded-xl border bg-surface p-6 shadow-float data-[state=closed]:animate-out data-[state=open]:animate-in data-[state=closed]:fade-out-0 data-[state=open]:fade-in-0 data-[state=open]:zoom-in-98",
           className,
         )}
+        {...focus}
         {...props}
       >
         {children}

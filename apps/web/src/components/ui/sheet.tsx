@@ -1,6 +1,7 @@
 import { Dialog as RadixDialog } from "radix-ui";
 import type { ComponentProps } from "react";
 import { CloseButton, overlayClasses } from "@/components/ui/dialog";
+import { useOpenerFocus } from "@/components/ui/use-opener-focus";
 import { cn } from "@/lib/cn";
 
 export const Sheet = RadixDialog.Root;
@@ -19,6 +20,7 @@ interface SheetContentProps extends ComponentProps<typeof RadixDialog.Content> {
 
 /** A dialog that slides in from an edge: details beside the list they belong to, or a menu. */
 export function SheetContent({ side = "right", className, children, ...props }: SheetContentProps) {
+  const focus = useOpenerFocus();
   return (
     <RadixDialog.Portal>
       <RadixDialog.Overlay className={overlayClasses} />
@@ -28,6 +30,7 @@ export function SheetContent({ side = "right", className, children, ...props }: 
           sides[side],
           className,
         )}
+        {...focus}
         {...props}
       >
         {children}

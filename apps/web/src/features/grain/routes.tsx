@@ -14,6 +14,10 @@ const PROFILE: Namespace[] = ["grain-settings", "grain", "identity"];
 /** The pages that both sides of the marketplace have, each in their own frame. */
 const ownPages: RouteObject[] = [
   {
+    path: "orders/:id",
+    ...lazyPage(DISPUTE, async () => (await import("@/features/grain/orders/order-page")).OrderPage),
+  },
+  {
     path: "disputes/:orderId",
     ...lazyPage(
       DISPUTE,

@@ -1,6 +1,7 @@
 import { readMe } from "@lastro/contracts/customers";
 import { describe, expect, it } from "vitest";
-import { destinationOf, ownPage, pageFor } from "@/features/identity/destination";
+import { destinationOf, pageFor } from "@/features/identity/destination";
+import { ownPage } from "@/lib/own-page";
 import { createQueryClient } from "@/lib/query-client";
 import { CLIENT } from "@/testing/bank-session";
 import { stubServer } from "@/testing/stub-server";

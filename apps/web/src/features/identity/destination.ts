@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "@/lib/api-error";
+import { ownPage } from "@/lib/own-page";
 import { type Me, meQuery } from "@/lib/session/me";
 
 /** Where a person goes once signed in: the page they came for, or their dashboard by role. */
@@ -26,18 +27,9 @@ export function pageFor(role: Me["roles"][number], next: string | null): string 
   return wanted !== undefined && !wanted.startsWith("/admin") ? wanted : "/dashboard";
 }
 
-const HERE = "https://lastro.invalid";
-
-/** A page of ours, as a browser reads it, and not somebody else's address dressed up as one. */
-export function ownPage(next: string | null): string | undefined {
-  if (!next?.startsWith("/") || !URL.canParse(next, HERE)) return undefined;
-  const { origin, pathname, search, hash } = new URL(next, HERE);
-  return origin === HERE && !pathname.startsWith("//") ? pathname + search + hash : undefined;
-}
-
 /** Where a person of any role says whether another program may know who they are. */
 function isConsent(page: string): boolean {
-  return new URL(page, HERE).pathname === "/oauth/consent";
+  return new URL(page, window.location.origin).pathname === "/oauth/consent";
 }
 
 function adminLogin(next: string | null): string {

@@ -65,6 +65,8 @@ export interface OrderPlaced {
   /** The name of the event that made the offer. */
   readonly offer: string;
   readonly kg: bigint;
+  /** By how many cents of USDT a tonne the buyer proposes to pay less than is asked. */
+  readonly cheaperBy?: bigint;
 }
 
 export type OrderMoved = {

@@ -99,3 +99,6 @@ export const ORDERS: readonly DemoOrder[] = [
   order(7, 4, "100", at(3, { move: "accept" })),
   order(8, 1, "3"),
 ];
+
+/** An order nobody has paid yet: its price is a proposal, which the producer has two days to answer. */
+export const PROPOSED_ORDER = { offer: 1, hoursAgo: 3, kg: 40_000n, cheaperBy: 600n } as const;

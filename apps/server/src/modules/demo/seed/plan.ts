@@ -5,7 +5,7 @@ import { DEPOSITS } from "./deposits.js";
 import type { Client, PixCharged, StoryEvent } from "./events.js";
 import { planMarket } from "./market/plan-market.js";
 import { OFFERS } from "./offers.js";
-import { ORDERS } from "./orders.js";
+import { ORDERS, PROPOSED_ORDER } from "./orders.js";
 import { CAR_BUYER, COMPANIES, FRIENDS, LAND_BUYER, OCCASIONS, type Payer, STRANGER } from "./payers.js";
 import { createPlanner, type Planner } from "./planner.js";
 import { TRADES, TRANSFERS } from "./transactions.js";
@@ -66,7 +66,7 @@ function arrivals({ add, on, present }: Planner): void {
   add(secondsAfter(present, -4 * HOUR_SECONDS), { kind: "kycSent", applicants: ["beatriz"] });
 }
 
-function openMarket({ add, on }: Planner): void {
+function openMarket({ add, on, present }: Planner): void {
   add(on(60, 8), { kind: "trader", trader: "produtor" });
   add(on(58, 10), { kind: "trader", trader: "produtora" });
   add(on(44, 9), { kind: "trader", trader: "comprador" });
@@ -84,6 +84,10 @@ function openMarket({ add, on }: Planner): void {
       add(on(then, 7 + index), { kind: "orderMoved", order, producer, ...move });
     });
   }
+  const { offer, hoursAgo, ...proposed } = PROPOSED_ORDER;
+  const name = offers[offer - 1]?.name;
+  if (name === undefined) throw new Error(`There is no offer ${offer}`);
+  add(secondsAfter(present, -hoursAgo * HOUR_SECONDS), { kind: "order", offer: name, ...proposed });
 }
 
 function incomes(planner: Planner): void {

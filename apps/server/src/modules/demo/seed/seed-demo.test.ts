@@ -199,6 +199,7 @@ describe("a demonstration started for the first time", () => {
     );
     expect(rows.map(({ state, orders }) => [state, Number(orders)])).toEqual([
       ["cancelled", 2],
+      ["created", 1],
       ["delivered", 3],
       ["paid", 2],
       ["shipped", 2],

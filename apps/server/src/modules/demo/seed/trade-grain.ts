@@ -10,6 +10,7 @@ import {
   openDispute,
   orderLoads,
   placeOrder,
+  proposePrice,
   proposeSettlement,
   shipLoad,
   updateLoad,
@@ -20,8 +21,11 @@ import type { Story } from "./story.js";
 
 type Named<E> = E & Pick<StoryEvent, "name">;
 
-/** The buyer buys from an offer, at its price. */
-export async function orderGrain(story: Story, { offer, kg, name }: Named<OrderPlaced>): Promise<void> {
+/** The buyer buys from an offer at its price, or proposes a lower one, which is paid once the producer agrees. */
+export async function orderGrain(
+  story: Story,
+  { offer, kg, cheaperBy, name }: Named<OrderPlaced>,
+): Promise<void> {
   const { offerId, priceCents } = story.steps.factsOf(offer) ?? {};
   if (offerId === undefined || priceCents === undefined) throw new Error(`${offer} was not made`);
   const ctx = {
@@ -31,7 +35,9 @@ export async function orderGrain(story: Story, { offer, kg, name }: Named<OrderP
   };
   await inTransaction(ctx.db, async (tx) => {
     const purchase = { offerId, quantity: kg, pricePerTonne: BigInt(priceCents) };
-    const { id } = await placeOrder(tx, ctx, purchase);
+    const { id } = await (cheaperBy === undefined
+      ? placeOrder(tx, ctx, purchase)
+      : proposePrice(tx, ctx, { ...purchase, proposedPrice: purchase.pricePerTonne - cheaperBy }));
     await story.finish(tx, name, { orderId: id });
   });
 }

@@ -153,6 +153,22 @@ export function proposalsOf(db: Database | Tx, disputeId: string): Promise<Propo
   );
 }
 
+/** What may still be signed in the disputes of several orders. */
+export async function openProposalsOf(
+  db: Database | Tx,
+  orderIds: readonly string[],
+): Promise<(Proposal & { readonly orderId: string })[]> {
+  if (orderIds.length === 0) return [];
+  return query<Proposal & { readonly orderId: string }>(
+    db,
+    `select d.order_id as "orderId", p.id, p.proposed_by as "proposedBy", p.to_producer as "toProducer", p.note,
+       p.status, p.proposed_at as "proposedAt"
+     from grain_split_proposal p join grain_dispute d on d.id = p.dispute_id
+     where d.order_id = any ($1::uuid[]) and p.status = 'open' order by p.proposed_at, p.id`,
+    [orderIds],
+  );
+}
+
 /** Signs the other side's open proposal; false when it is not open, or the signer's own. */
 export async function signProposal(
   tx: Tx,

@@ -63,9 +63,8 @@ function kindOf(name: Name): MarketKind {
 
 function linkOf(name: Name, orderId: string | null, accountType: AccountType): string {
   const dashboard = DASHBOARD[accountType];
-  if (accountType === "buyer")
-    return `${dashboard}?tab=${orderId === null ? "wallet" : `orders&order=${orderId}`}`;
-  if (orderId !== null) return `${dashboard}/orders?order=${orderId}`;
+  if (orderId !== null) return `${dashboard}/orders/${orderId}`;
+  if (accountType === "buyer") return `${dashboard}?tab=wallet`;
   if (TOPICS_OF_NOTICE[name].includes("reports")) return `${dashboard}/reports`;
   return `${dashboard}/${name.startsWith("withdrawal") ? "withdrawals" : "financial"}`;
 }

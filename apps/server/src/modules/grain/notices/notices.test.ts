@@ -256,7 +256,7 @@ describe("letters", () => {
     const [letter] = mail.messages(producer.email);
     expect(letter?.text.replaceAll("\u00a0", " ")).toContain("39.850,00 USDT (≈ 215.190,00 BRL)");
     expect(letter?.links).toContain(
-      `${market.app.ctx.config.publicUrl.replace(/\/$/, "")}/agro/dashboard-producer/orders?order=${order.id}`,
+      `${market.app.ctx.config.publicUrl.replace(/\/$/, "")}/agro/dashboard-producer/orders/${order.id}`,
     );
   });
 

@@ -1,51 +1,66 @@
-import type { ResponseOf } from "@lastro/contracts";
-import type { OrderSide, readOrder } from "@lastro/contracts/grain/orders";
-import type { Proposal } from "../disputes/dispute-store.js";
-import { mayShip, type OrderRecords } from "./next-step.js";
+import type { NextAction, OrderCommandName, OrderSide } from "@lastro/contracts/grain/orders";
+import { dutiesOf, mayShip, type OrderRecords } from "./next-step.js";
 import { isDisputed, isOver, isPending } from "./order.js";
+import { acceptableLoads } from "./share-of-accepting.js";
 import { standingSheet } from "./sheet-store.js";
 
-type Command = ResponseOf<typeof readOrder>["may"][number];
+type Viewer = OrderSide | "administrator";
 
 /** The commands a viewer may give on an order as it stands, for screens to offer. The commands check again. */
-export function allowedCommands(
-  records: OrderRecords,
-  viewer: OrderSide | "administrator",
-  proposals: readonly Proposal[],
-): Command[] {
+export function allowedCommands(records: OrderRecords, viewer: Viewer): OrderCommandName[] {
   const { order } = records;
   if (viewer === "administrator") return isDisputed(order) ? ["rule"] : [];
-  const commands: Command[] = ["write_message"];
+  const commands: OrderCommandName[] = ["write_message"];
   if (isOver(order)) return commands;
-  if (isDisputed(order)) return [...commands, ...disputeCommands(viewer, proposals)];
+  if (isDisputed(order)) return [...commands, ...disputeCommands(records, viewer)];
   const isWaiting = order.status === "created";
   if (viewer === "producer") {
     if (isPending(order) && !(isWaiting && !order.proposed && records.asksForPayment))
       commands.push("accept");
     if (isPending(order)) commands.push("decline");
     if (isWaiting || order.status === "paid") commands.push("cancel");
-    if (mayShip(order)) commands.push("ship");
+    if (mayShip(records)) commands.push("ship");
   } else if (isWaiting) commands.push(...(order.proposed ? [] : ["pay" as const]), "cancel");
   else if (isPending(order)) commands.push("cancel");
   if (order.status === "shipped") commands.push(...roadCommands(records, viewer));
   return commands;
 }
 
-function disputeCommands(viewer: OrderSide, proposals: readonly Proposal[]): Command[] {
+function disputeCommands({ proposals = [] }: OrderRecords, viewer: OrderSide): OrderCommandName[] {
   const maySign = proposals.some(({ proposedBy, status }) => status === "open" && proposedBy !== viewer);
   return ["add_evidence", "propose_split", ...(maySign ? ["sign_split" as const] : [])];
 }
 
-function roadCommands({ loads, sheets }: OrderRecords, viewer: OrderSide): Command[] {
+function roadCommands({ loads, sheets }: OrderRecords, viewer: OrderSide): OrderCommandName[] {
   const waiting = loads.filter(({ releasedAt }) => releasedAt === null);
   const open = waiting.flatMap(({ id }) => standingSheet(sheets, id) ?? []);
-  const commands: Command[] = [];
-  if (viewer === "producer" && waiting.length > 0) commands.push("update_load");
+  const commands: OrderCommandName[] = [];
   if (viewer === "producer" && waiting.some(({ deliveredAt }) => deliveredAt === null))
-    commands.push("deliver");
+    commands.push("update_load", "deliver");
   if (waiting.length > 0) commands.push("propose_settlement");
   if (open.some(({ status, proposedBy }) => status === "open" && proposedBy !== viewer))
     commands.push("accept_settlement");
-  if (viewer === "buyer" && waiting.length > 0) commands.push("confirm");
+  if (viewer === "buyer" && acceptableLoads(loads, sheets).length > 0) commands.push("confirm");
   return [...commands, "dispute"];
+}
+
+const COMMAND_OF: Readonly<Record<Exclude<NextAction, "agree_on_split">, OrderCommandName>> = {
+  pay_order: "pay",
+  answer_proposal: "accept",
+  accept_order: "accept",
+  ship_first_load: "ship",
+  ship_rest: "ship",
+  declare_delivery: "deliver",
+  inspect: "confirm",
+  answer_settlement: "accept_settlement",
+  rule_on_dispute: "rule",
+};
+
+/** The one command that fulfils a viewer's first duty; null when it is somebody else's turn, or nobody's. */
+export function primaryCommand(records: OrderRecords, viewer: Viewer): OrderCommandName | null {
+  const isOwn = viewer === "administrator" ? [viewer] : [viewer, "both"];
+  const duty = dutiesOf(records).find(({ actor }) => actor !== null && isOwn.includes(actor));
+  if (!duty?.action) return null;
+  if (duty.action !== "agree_on_split") return COMMAND_OF[duty.action];
+  return allowedCommands(records, viewer).includes("sign_split") ? "sign_split" : "propose_split";
 }

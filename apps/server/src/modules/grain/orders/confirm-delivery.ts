@@ -5,9 +5,13 @@ import { loadsOf, namedLoads } from "./load-store.js";
 import { lockAndAuthorizeOrder, type OrderCommand } from "./lock-and-authorize-order.js";
 import { isDisputed } from "./order.js";
 import { releaseLoads } from "./release-loads.js";
-import { sheetsOf, standingSheet } from "./sheet-store.js";
+import { acceptableLoads } from "./share-of-accepting.js";
+import { sheetsOf } from "./sheet-store.js";
 
-/** The buyer accepts a load, or all that was shipped: whatever the producer last proposed for it is agreed by that. */
+/**
+ * The buyer accepts a load, or all that was shipped but what the producer has yet to answer: whatever the producer last
+ * proposed for it is agreed by that. Throws `grain.settlement_pending` when all of it is to be answered.
+ */
 export async function confirmDelivery(
   tx: Tx,
   ctx: RequestCtx,
@@ -17,14 +21,11 @@ export async function confirmDelivery(
   const loads = await loadsOf(tx, order.id);
   const named = namedLoads(loads, input.loadId);
   if (isDisputed(order)) throw new DomainError("grain.order_disputed");
-  const accepted = named.filter(({ releasedAt }) => releasedAt === null);
-  if (side !== "buyer" || order.status !== "shipped" || accepted.length === 0)
+  const unpaid = named.filter(({ releasedAt }) => releasedAt === null);
+  if (side !== "buyer" || order.status !== "shipped" || unpaid.length === 0)
     throw new DomainError("grain.order_step_unavailable");
   const sheets = await sheetsOf(tx, order.id);
-  for (const { id } of accepted) {
-    const sheet = standingSheet(sheets, id);
-    if (sheet?.status === "open" && sheet.proposedBy === "buyer")
-      throw new DomainError("grain.settlement_pending");
-  }
+  const accepted = acceptableLoads(unpaid, sheets);
+  if (accepted.length === 0) throw new DomainError("grain.settlement_pending");
   await releaseLoads(tx, ctx, { order, loads, accepted, sheets });
 }

@@ -1,4 +1,4 @@
-import type { OrderEventType, OrderState } from "@lastro/contracts/grain/orders";
+import { type OrderEventType, type OrderState, TRACKING_EVENTS } from "@lastro/contracts/grain/orders";
 import { type Actor, actorName } from "@lastro/platform/actor";
 import type { RequestCtx } from "@lastro/platform/context";
 import { type PageOf, type PageQuery, pageById, readIdCursor } from "@lastro/platform/cursor";
@@ -84,6 +84,14 @@ export interface EventRow {
   readonly facts: Record<string, string>;
 }
 
+export interface Tracked {
+  readonly id: string;
+  readonly loadId: string;
+  readonly type: (typeof TRACKING_EVENTS)[number];
+  readonly at: Date;
+  readonly place: string | null;
+}
+
 const COLUMNS = `id, type, at, side, from_status as "from", to_status as "to", load_id as "loadId", reason, facts`;
 
 /** Events by their ids, in the order they happened. */
@@ -93,6 +101,22 @@ export function eventsNamed(db: Database | Tx, ids: readonly string[]): Promise<
     `select ${COLUMNS} from grain_order_event where id = any ($1::uuid[]) order by number`,
     [ids],
   );
+}
+
+/** The most that tracking looks back over. */
+const TRACKED = 200;
+
+/** Where an order's loads were and when, oldest first; a change of a load that names no place is none of place. */
+export async function trackingOf(db: Database | Tx, orderId: string): Promise<Tracked[]> {
+  const newest = await query<Tracked>(
+    db,
+    `select id, load_id as "loadId", type, at, facts ->> 'place' as place from grain_order_event
+     where order_id = $1 and type = any ($2) and load_id is not null
+       and (type <> 'load.updated' or facts ? 'place')
+     order by number desc limit $3`,
+    [orderId, TRACKING_EVENTS, TRACKED],
+  );
+  return newest.reverse();
 }
 
 /** A page of an order's events, the newest page first and each from its oldest. */

@@ -11,6 +11,7 @@ export { orderTimers } from "./order-timers.js";
 export { payWaitingOrdersJob } from "./pay-waiting-orders.job.js";
 export { placeOrder } from "./place-order.js";
 export type { DrawContract } from "./ports.js";
+export { proposePrice } from "./propose-price.js";
 export { proposeSettlement } from "./propose-settlement.js";
 export { registerOrderRoutes } from "./routes.js";
 export { shipLoad, updateLoad } from "./ship-load.js";

@@ -1,11 +1,14 @@
-import type { Consequence, NextAction } from "@lastro/contracts/grain/orders";
-import { heldOf, isOver, type Load, type Order, remainingKg, type Share, shareOfLoad } from "./order.js";
+import type { Consequence, NextAction, OrderSide } from "@lastro/contracts/grain/orders";
+import { costOf } from "@lastro/contracts/grain/weights";
+import type { Proposal } from "../disputes/dispute-store.js";
+import { heldOf, isOver, type Load, type Order, otherSide, remainingKg, type Share } from "./order.js";
+import { shareOfAccepting } from "./share-of-accepting.js";
 import { type Sheet, standingSheet } from "./sheet-store.js";
 import type { OrderTimer } from "./timers.js";
 
 /** Who must act on an order, by when, and what happens if nobody does. */
 export interface NextStep {
-  readonly actor: "buyer" | "producer" | "both" | "administrator" | null;
+  readonly actor: OrderSide | "both" | "administrator" | null;
   readonly action: NextAction | null;
   readonly dueAt: Date | null;
   readonly otherwise: Consequence | null;
@@ -13,102 +16,111 @@ export interface NextStep {
   readonly share: Share | null;
 }
 
-const NOBODY: NextStep = { actor: null, action: null, dueAt: null, otherwise: null, share: null };
-
 export interface OrderRecords {
   readonly order: Order;
   readonly loads: readonly Load[];
   readonly sheets: readonly Sheet[];
   readonly timers: readonly OrderTimer[];
+  /** How the sides of a dispute would share the escrow; those no longer open may be left out. */
+  readonly proposals?: readonly Proposal[];
   /** Whether the producer takes nothing on before it is paid; told of an order that is not. */
   readonly asksForPayment?: boolean;
 }
 
-export function nextStep({ order, loads, sheets, timers }: OrderRecords): NextStep {
-  const due = (name: OrderTimer["name"]) => timers.find((timer) => timer.name === name)?.dueAt ?? null;
-  const refund = { otherwise: "refund_buyer", share: { gross: 0n, fee: 0n, refund: heldOf(order) } } as const;
-  if (isOver(order)) return NOBODY;
-  if (order.proposed)
-    return {
-      actor: "producer",
-      action: "answer_proposal",
-      dueAt: due("proposal"),
-      otherwise: "cancel_order",
-      share: null,
-    };
-  if (order.status === "created")
-    return {
-      actor: "buyer",
-      action: "pay_order",
-      dueAt: due("funding"),
-      otherwise: "cancel_order",
-      share: null,
-    };
-  if (order.dispute === "open")
-    return {
-      actor: "both",
-      action: "agree_on_split",
-      dueAt: due("direct_settlement"),
-      otherwise: "mediation",
-      share: null,
-    };
-  if (order.dispute === "mediation")
-    return {
-      actor: "administrator",
-      action: "rule_on_dispute",
-      dueAt: due("ruling"),
-      otherwise: "nothing",
-      share: null,
-    };
-  if (order.approval === "pending")
-    return { actor: "producer", action: "accept_order", dueAt: due("approval"), ...refund };
-  if (order.status === "paid")
-    return { actor: "producer", action: "ship_first_load", dueAt: due("first_load"), ...refund };
-  if (loads.some(({ deliveredAt }) => deliveredAt === null))
-    return { actor: "producer", action: "declare_delivery", dueAt: null, otherwise: "nothing", share: null };
-  const waiting = loads.filter(({ releasedAt }) => releasedAt === null);
-  if (waiting.length === 0)
-    return { actor: "producer", action: "ship_rest", dueAt: due("next_load"), ...refund };
-  const answers = waiting.some(({ id }) => isBuyersOpen(standingSheet(sheets, id)));
-  return {
-    actor: answers ? "producer" : "buyer",
-    action: answers ? "answer_settlement" : "inspect",
-    dueAt: due("inspection"),
-    otherwise: "release_as_settled",
-    share: shareBySilence(order, waiting, { sheets, closes: due("next_load") === null }),
-  };
-}
-
-function isBuyersOpen(sheet: Sheet | undefined): boolean {
-  return sheet?.status === "open" && sheet.proposedBy === "buyer";
+/** Whether the time to ship what is left still runs, as far as the timers that were read say. */
+export function mayShip({ order, timers }: OrderRecords): boolean {
+  const isUnderWay = order.status === "paid" || order.status === "shipped";
+  const isInTime = timers.some(({ name }) => name === "first_load" || name === "next_load");
+  return isUnderWay && order.approval === "accepted" && remainingKg(order) > 0n && isInTime;
 }
 
 /**
- * What silence would share: every load as its standing sheet says, and what was never shipped back to the buyer, unless
- * there is still time to ship it.
+ * Everything an order waits for: what decides over money that has arrived first, what has a deadline before what has
+ * none. Several may run at once, of one side or of both. Nothing once the order is over.
  */
-function shareBySilence(
-  order: Order,
-  waiting: readonly Load[],
-  { sheets, closes }: { readonly sheets: readonly Sheet[]; readonly closes: boolean },
-): Share {
-  let sums = order;
-  for (const load of waiting) {
-    const share = shareOfLoad(sums, load, standingSheet(sheets, load.id)?.settledKg ?? load.kg);
-    sums = {
-      ...sums,
-      released: sums.released + share.gross,
-      fee: sums.fee + share.fee,
-      refunded: sums.refunded + share.refund,
-    };
-  }
-  const gross = sums.released - order.released;
-  const refund = closes ? heldOf(order) - gross : sums.refunded - order.refunded;
-  return { gross, fee: sums.fee - order.fee, refund };
+export function dutiesOf(records: OrderRecords): readonly NextStep[] {
+  const { order } = records;
+  if (isOver(order)) return [];
+  if (order.status === "created") return [beforePayment(records)];
+  if (order.dispute === "open" || order.dispute === "mediation") return [inDispute(records)];
+  return order.status === "paid" ? [beforeShipping(records)] : onTheRoad(records);
 }
 
-/** Whether part of what was bought can still be shipped. */
-export function mayShip(order: Order): boolean {
-  const isUnderWay = order.status === "paid" || order.status === "shipped";
-  return isUnderWay && order.approval === "accepted" && remainingKg(order) > 0n;
+function dueAt({ timers }: OrderRecords, name: OrderTimer["name"]): Date | null {
+  return timers.find((timer) => timer.name === name)?.dueAt ?? null;
+}
+
+function beforePayment(records: OrderRecords): NextStep {
+  const step = { otherwise: "cancel_order", share: null } as const;
+  return records.order.proposed
+    ? { actor: "producer", action: "answer_proposal", dueAt: dueAt(records, "proposal"), ...step }
+    : { actor: "buyer", action: "pay_order", dueAt: dueAt(records, "funding"), ...step };
+}
+
+/** Whoever has not answered the other side's division of the escrow; both until one is proposed, or when both are. */
+function inDispute(records: OrderRecords): NextStep {
+  if (records.order.dispute === "mediation") {
+    const step = { otherwise: "nothing", share: null } as const;
+    return { actor: "administrator", action: "rule_on_dispute", dueAt: dueAt(records, "ruling"), ...step };
+  }
+  const [proposal, another] = (records.proposals ?? []).filter(({ status }) => status === "open");
+  return {
+    actor: proposal && !another ? otherSide(proposal.proposedBy) : "both",
+    action: "agree_on_split",
+    dueAt: dueAt(records, "direct_settlement"),
+    otherwise: "mediation",
+    share: null,
+  };
+}
+
+function beforeShipping(records: OrderRecords): NextStep {
+  const share = { gross: 0n, fee: 0n, refund: heldOf(records.order) };
+  const step = { actor: "producer", otherwise: "refund_buyer", share } as const;
+  return records.order.approval === "pending"
+    ? { ...step, action: "accept_order", dueAt: dueAt(records, "approval") }
+    : { ...step, action: "ship_first_load", dueAt: dueAt(records, "first_load") };
+}
+
+function onTheRoad(records: OrderRecords): NextStep[] {
+  const { order, loads, sheets } = records;
+  const waiting = loads.filter(({ releasedAt }) => releasedAt === null);
+  const areDelivered = waiting.length > 0 && waiting.every(({ deliveredAt }) => deliveredAt !== null);
+  const inspection = dueAt(records, "inspection");
+  const silence =
+    inspection === null
+      ? ({ dueAt: null, otherwise: "nothing", share: null } as const)
+      : ({
+          dueAt: inspection,
+          otherwise: "release_as_settled",
+          share: shareOfAccepting(records, waiting),
+        } as const);
+  const isAsked = (side: OrderSide) =>
+    waiting.some(({ id }) => isOpenSheetOf(standingSheet(sheets, id), otherSide(side)));
+  const duties: NextStep[] = [];
+  for (const side of ["buyer", "producer"] as const)
+    if (isAsked(side)) duties.push({ actor: side, action: "answer_settlement", ...silence });
+  const isUnanswered = ({ id }: Load) => standingSheet(sheets, id)?.status === "open";
+  if (areDelivered && !waiting.every(isUnanswered))
+    duties.push({ actor: "buyer", action: "inspect", ...silence });
+  if (mayShip(records))
+    duties.push({
+      actor: "producer",
+      action: "ship_rest",
+      dueAt: dueAt(records, "next_load"),
+      otherwise: "refund_rest",
+      share: { gross: 0n, fee: 0n, refund: costOf(remainingKg(order), order.priceCents) },
+    });
+  if (waiting.some(({ deliveredAt }) => deliveredAt === null))
+    duties.push({
+      actor: "producer",
+      action: "declare_delivery",
+      dueAt: null,
+      otherwise: "nothing",
+      share: null,
+    });
+  return duties;
+}
+
+function isOpenSheetOf(sheet: Sheet | undefined, side: OrderSide): boolean {
+  return sheet?.status === "open" && sheet.proposedBy === side;
 }

@@ -7,11 +7,20 @@ import { type Dispute, findDisputeOf, type Proposal, proposalsOf } from "../disp
 import { moneyOf, receivedOf } from "../figures.js";
 import { asksForPayment } from "../preferences/index.js";
 import { usdt } from "../usdt.js";
-import { allowedCommands } from "./allowed-commands.js";
+import { allowedCommands, primaryCommand } from "./allowed-commands.js";
 import { loadsOf } from "./load-store.js";
-import { nextStep, type OrderRecords } from "./next-step.js";
-import { type Load, type Order, otherSide, remainingKg } from "./order.js";
+import { dutiesOf, type NextStep, type OrderRecords } from "./next-step.js";
+import {
+  feeOfRelease,
+  isDisputed,
+  type Load,
+  type Order,
+  otherSide,
+  remainingKg,
+  type Share,
+} from "./order.js";
 import { findEmails, findParties, type Party } from "./parties.js";
+import { acceptableLoads, shareOfAccepting } from "./share-of-accepting.js";
 import { type Sheet, sheetsOf } from "./sheet-store.js";
 import { qualityAgreed } from "./terms.js";
 import { runningOrderTimers } from "./timers.js";
@@ -36,6 +45,8 @@ type OrderSummary = Pick<
   | "stage"
   | "counterParty"
   | "next"
+  | "also"
+  | "primary"
   | "createdAt"
 >;
 
@@ -61,7 +72,7 @@ export async function describeOrder(
     : [[], []];
   const other = { party: parties.get(otherId), email: emails.get(otherId) };
   return viewOrder(
-    { order, loads, sheets, timers, asksForPayment: asks },
+    { order, loads, sheets, timers, proposals, asksForPayment: asks },
     viewer,
     other,
     dispute && { dispute, proposals, evidence },
@@ -82,16 +93,17 @@ export function viewOrder(
   disputed?: DisputeRecords,
 ): OrderDetail {
   const { order, loads, sheets, timers } = records;
-  const side = viewer === "administrator" ? "buyer" : viewer;
+  const acceptable = mayAccept(order) ? acceptableLoads(loads, sheets) : [];
   return {
-    ...summaryOf(records, side, other.party, other.email),
+    ...summaryOf(records, viewer, other.party, other.email),
     feeBps: order.feeBps,
     money: moneyOf(order),
     shipped: order.shippedKg,
     remaining: remainingKg(order),
     quality: qualityAgreed(order),
-    loads: loads.map((load) => loadView(order, load, sheets)),
-    disputeDetails: disputed ? disputeView(disputed) : null,
+    loads: loads.map((load) => loadView(records, load)),
+    acceptance: acceptable.length > 0 ? sharesOf(shareOfAccepting(records, acceptable)) : null,
+    disputeDetails: disputed ? disputeView(order, disputed) : null,
     contract: { terms: order.terms, hash: order.termsHash },
     cancelReason: order.cancelReason,
     cancelNote: order.cancelNote,
@@ -100,20 +112,21 @@ export function viewOrder(
     shippedAt: order.shippedAt,
     closedAt: order.closedAt,
     timers: timers.map(({ name, dueAt }) => ({ kind: name, dueAt })),
-    may: allowedCommands(records, viewer, disputed?.proposals ?? []),
+    may: allowedCommands(records, viewer),
   };
 }
 
 export function summaryOf(
   records: OrderRecords,
-  side: OrderSide,
+  viewer: OrderSide | "administrator",
   other: Party | undefined,
   email: string | undefined,
 ): OrderSummary {
   const { order } = records;
+  const side = viewer === "administrator" ? "buyer" : viewer;
   // Before that both may leave at no cost, and would take the contact with them.
   const areBound = order.paidAt !== null && order.approval === "accepted";
-  const next = nextStep(records);
+  const [next = NOTHING, ...also] = dutiesOf(records);
   return {
     id: order.id,
     number: order.number,
@@ -138,20 +151,28 @@ export function summaryOf(
       email: areBound ? (email ?? null) : null,
       phone: areBound ? (other?.phone ?? null) : null,
     },
-    next: {
-      actor: next.actor,
-      action: next.action,
-      dueAt: next.dueAt,
-      otherwise: next.otherwise,
-      money: next.share && {
-        toProducer: usdt(receivedOf({ released: next.share.gross, fee: next.share.fee })),
-        fee: usdt(next.share.fee),
-        toBuyer: usdt(next.share.refund),
-      },
-    },
+    next: stepView(next),
+    also: also.map(stepView),
+    primary: primaryCommand(records, viewer),
     createdAt: order.createdAt,
   };
 }
+
+const NOTHING: NextStep = { actor: null, action: null, dueAt: null, otherwise: null, share: null };
+
+const stepView = ({ share, ...step }: NextStep): OrderDetail["next"] => ({
+  ...step,
+  money: share && sharesOf(share),
+});
+
+const sharesOf = ({ gross, fee, refund }: Share) => ({
+  toProducer: usdt(receivedOf({ released: gross, fee })),
+  fee: usdt(fee),
+  toBuyer: usdt(refund),
+});
+
+/** Whether the buyer may accept what was shipped. */
+const mayAccept = (order: Order) => order.status === "shipped" && !isDisputed(order);
 
 /** How far an order has come: as far as the load that is furthest behind, once anything is on the road. */
 export function stageOf(loads: readonly Pick<Load, "status">[]): Load["status"] {
@@ -160,13 +181,16 @@ export function stageOf(loads: readonly Pick<Load, "status">[]): Load["status"] 
   return loads.some(({ status }) => status !== "dispatched") ? "in_transit" : "dispatched";
 }
 
-export function loadView(order: Order, load: Load, sheets: readonly Sheet[]): OrderDetail["loads"][number] {
+export function loadView(records: OrderRecords, load: Load): OrderDetail["loads"][number] {
+  const { order, sheets } = records;
   const { kg, orderId: _, deliveredAt, settledKg, released, fee, refunded, ...plain } = load;
   return {
     ...plain,
     quantity: kg,
     deliveryDeclaredAt: deliveredAt,
     settlements: sheets.filter(({ loadId }) => loadId === load.id).map((sheet) => sheetView(order, sheet)),
+    acceptance:
+      mayAccept(order) && load.releasedAt === null ? sharesOf(shareOfAccepting(records, [load])) : null,
     released:
       settledKg === null || released === null || fee === null || refunded === null
         ? null
@@ -205,11 +229,10 @@ function sheetView(order: Order, sheet: Sheet): OrderDetail["loads"][number]["se
   };
 }
 
-function disputeView({
-  dispute,
-  proposals,
-  evidence,
-}: DisputeRecords): NonNullable<OrderDetail["disputeDetails"]> {
+function disputeView(
+  order: Order,
+  { dispute, proposals, evidence }: DisputeRecords,
+): NonNullable<OrderDetail["disputeDetails"]> {
   const { toProducer, fee, toBuyer, outcomeBy, decidedAt } = dispute;
   return {
     id: dispute.id,
@@ -222,11 +245,16 @@ function disputeView({
     amount: usdt(dispute.amount),
     // Only its two sides add evidence to a dispute.
     evidence: evidence.map(({ by, ...file }) => ({ ...file, by: by as OrderSide })),
-    proposals: proposals.map((proposal) => ({
-      ...proposal,
-      toProducer: usdt(proposal.toProducer),
-      toBuyer: usdt(dispute.amount - proposal.toProducer),
-    })),
+    proposals: proposals.map((proposal) => {
+      const fee = proposal.status === "open" ? feeOfRelease(order, proposal.toProducer) : null;
+      return {
+        ...proposal,
+        toProducer: usdt(proposal.toProducer),
+        toBuyer: usdt(dispute.amount - proposal.toProducer),
+        fee: fee === null ? null : usdt(fee),
+        producerGets: fee === null ? null : usdt(proposal.toProducer - fee),
+      };
+    }),
     outcome:
       toProducer === null || fee === null || toBuyer === null || outcomeBy === null || decidedAt === null
         ? null

@@ -383,6 +383,75 @@ describe("shipping", () => {
   });
 });
 
+describe("a load under way", () => {
+  const change = (
+    who: Parameters<GrainBench["call"]>[0],
+    order: { id: string },
+    load: string,
+    body: object,
+  ) => market.call(who, "PATCH", `/agro/v1/orders/${order.id}/loads/${load}`, body);
+
+  it("is corrected by its producer until it is declared delivered: what is left out stays", async () => {
+    const { producer, buyer, order } = await accepted();
+    const form = { carrier: "Rodo Sul", note: "Lona azul", currentPlace: "Sorriso" };
+    const { body } = await market.act(producer, order, "loads", form);
+    const { id } = body.loads[0];
+    const changed = await change(producer, order, id, { carrier: "Rodo Norte", note: null });
+    expect(changed.body.loads[0]).toMatchObject({
+      carrier: "Rodo Norte",
+      note: null,
+      currentPlace: "Sorriso",
+    });
+    expect((await change(buyer, order, id, { carrier: "Outra" })).status).toBe(403);
+    const delivered = await market.act(producer, order, "deliver");
+    expect(delivered.body.may).not.toContain("update_load");
+    const refused = await change(producer, order, id, { carrier: "Outra" });
+    expect([refused.status, refused.body.code]).toEqual([409, "grain.order_step_unavailable"]);
+  });
+
+  it("is followed from place to place, with the time of each", async () => {
+    const { producer, buyer, order } = await accepted();
+    const { body } = await market.act(producer, order, "loads", { currentPlace: "Sorriso" });
+    const { id } = body.loads[0];
+    await change(producer, order, id, { inTransit: true });
+    await change(producer, order, id, { currentPlace: "Rondonópolis" });
+    await change(producer, order, id, { carrier: "Rodo Norte" });
+    await market.act(producer, order, "deliver");
+    const { body: tracking } = await market.call(buyer, "GET", `/agro/v1/orders/${order.id}/logistics`);
+    const at = market.app.ctx.clock.now().toISOString();
+    const step = (type: string, place: string | null = null) =>
+      expect.objectContaining({ loadId: id, type, place, at });
+    expect(tracking.history).toEqual([
+      step("load.shipped", "Sorriso"),
+      step("load.in_transit"),
+      step("load.updated", "Rondonópolis"),
+      step("load.delivery_declared"),
+    ]);
+  });
+
+  it("is not shipped once the time for it is over, though its timer has not fired yet", async () => {
+    const { producer, order } = await accepted();
+    market.app.ctx.clock.advanceSeconds(30 * 86_400);
+    const first = await market.act(
+      { ...producer, ...(await market.signedIn(producer.email)) },
+      order,
+      "loads",
+    );
+    expect([first.status, first.body.code]).toEqual([409, "grain.shipping_overdue"]);
+    await market.app.worker.runDue();
+    const later = await accepted();
+    await market.act(later.producer, later.order, "loads", { quantity: "40" });
+    market.app.ctx.clock.advanceSeconds(30 * 86_400);
+    const seller = { ...later.producer, ...(await market.signedIn(later.producer.email)) };
+    const next = await market.act(seller, later.order, "loads");
+    expect([next.status, next.body.code]).toEqual([409, "grain.shipping_overdue"]);
+    await market.app.worker.runDue();
+    const fired = await market.act(seller, later.order, "loads");
+    expect([fired.status, fired.body.code]).toEqual([409, "grain.shipping_overdue"]);
+    expect((await market.read(seller, later.order)).may).not.toContain("ship");
+  });
+});
+
 describe("delivering", () => {
   it("pays nobody by the producer's word: the buyer's time to inspect begins", async () => {
     const { producer, order } = await shipped();
@@ -467,6 +536,17 @@ describe("delivering", () => {
     const last = await market.act(later, order, "loads", { quantity: "20" });
     const due = new Date(market.app.ctx.clock.now().getTime() + 30 * 86_400_000).toISOString();
     expect(last.body.timers).toEqual([{ kind: "next_load", dueAt: due }]);
+    expect(last.body).toMatchObject({
+      primary: "ship",
+      next: {
+        actor: "producer",
+        action: "ship_rest",
+        dueAt: due,
+        otherwise: "refund_rest",
+        money: { toProducer: "0.000000", fee: "0.000000", toBuyer: "23910.000000" },
+      },
+      also: [{ actor: "producer", action: "declare_delivery", dueAt: null }],
+    });
     await market.act(later, order, "deliver");
     const partly = await market.act({ ...buyer, ...(await market.signedIn(buyer.email)) }, order, "confirm");
     expect(partly.body).toMatchObject({ status: "enviada", escrow: "part_released", remaining: "60" });
@@ -474,7 +554,7 @@ describe("delivering", () => {
       actor: "producer",
       action: "ship_rest",
       dueAt: due,
-      otherwise: "refund_buyer",
+      otherwise: "refund_rest",
     });
     await market.pass(24 * 30);
     const now = await market.read({ ...buyer, ...(await market.signedIn(buyer.email)) }, order);

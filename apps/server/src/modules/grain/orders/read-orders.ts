@@ -11,8 +11,9 @@ import { type Database, query, type Tx } from "@lastro/platform/database/databas
 import type { Schema } from "@lastro/platform/database/schema";
 import { DomainError } from "@lastro/platform/domain-error";
 import type { Selectable } from "kysely";
+import { openProposalsOf } from "../disputes/dispute-store.js";
 import { figuresOf, type OrderSum } from "../figures.js";
-import { pageOfEvents } from "./event-store.js";
+import { pageOfEvents, trackingOf } from "./event-store.js";
 import { loadsOf, loadsOfOrders } from "./load-store.js";
 import { type Order, sideOf } from "./order.js";
 import { findOrderOf, toOrder } from "./order-store.js";
@@ -65,7 +66,8 @@ export async function listOrders(
 async function summaries(db: Database, orders: readonly Order[], userId: string) {
   const others = orders.map((order) => (order.buyerId === userId ? order.producerId : order.buyerId));
   const shipped = orders.filter(({ shippedKg }) => shippedKg > 0n).map(({ id }) => id);
-  const [timers, parties, emails, loads, sheets] = await Promise.all([
+  const disputed = orders.filter(({ dispute }) => dispute === "open").map(({ id }) => id);
+  const [timers, parties, emails, loads, sheets, proposals] = await Promise.all([
     runningOrderTimers(
       db,
       orders.map(({ id }) => id),
@@ -74,6 +76,7 @@ async function summaries(db: Database, orders: readonly Order[], userId: string)
     findEmails(db, others),
     loadsOfOrders(db, shipped),
     sheetsOfOrders(db, shipped),
+    openProposalsOf(db, disputed),
   ]);
   return orders.map((order, index) => {
     const other = others[index] ?? "";
@@ -82,6 +85,7 @@ async function summaries(db: Database, orders: readonly Order[], userId: string)
       loads: loads.filter(({ orderId }) => orderId === order.id),
       sheets: sheets.filter(({ orderId }) => orderId === order.id),
       timers: timers.filter(({ subject }) => subject === order.id),
+      proposals: proposals.filter(({ orderId }) => orderId === order.id),
     };
     return summaryOf(records, sideOf(order, userId), parties.get(other), emails.get(other));
   });
@@ -111,12 +115,17 @@ export async function readEvents(
   return { events, nextCursor };
 }
 
-/** Tracking: the four stages, what is known of the newest load, and every load. */
+/** Tracking: the four stages, what is known of the newest load, every load, and where each was when. */
 export async function readLogistics(
   db: Database,
   order: Order,
 ): Promise<ResponseOf<typeof readOrderLogistics>> {
-  const [loads, sheets] = await Promise.all([loadsOf(db, order.id), sheetsOf(db, order.id)]);
+  const [loads, sheets, timers, history] = await Promise.all([
+    loadsOf(db, order.id),
+    sheetsOf(db, order.id),
+    runningOrderTimers(db, [order.id]),
+    trackingOf(db, order.id),
+  ]);
   const status = stageOf(loads);
   const reached = LOAD_STATES.indexOf(status);
   const latest = (times: readonly (Date | null)[]) =>
@@ -144,6 +153,7 @@ export async function readLogistics(
           shippedAt: newest.shippedAt,
         }
       : null,
-    loads: loads.map((load) => loadView(order, load, sheets)),
+    loads: loads.map((load) => loadView({ order, loads, sheets, timers }, load)),
+    history,
   };
 }

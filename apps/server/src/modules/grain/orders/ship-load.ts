@@ -6,9 +6,9 @@ import { announceOrder } from "./announce-order.js";
 import { recordEvents } from "./event-store.js";
 import { changeLoad, insertLoad, loadsOf } from "./load-store.js";
 import { lockAndAuthorizeOrder, type OrderCommand } from "./lock-and-authorize-order.js";
-import { isDisputed, type Load, remainingKg } from "./order.js";
+import { isDisputed, type Load, type Order, remainingKg } from "./order.js";
 import { changeOrder } from "./order-store.js";
-import { startOrderTimer, stopOrderTimers } from "./timers.js";
+import { runningOrderTimers, startOrderTimer, stopOrderTimers } from "./timers.js";
 import { drawTrackingCode } from "./tracking-code.js";
 
 /** The logistics form; every field may be left out. */
@@ -34,6 +34,7 @@ export async function shipLoad(
   if (side !== "producer" || (order.status !== "paid" && order.status !== "shipped"))
     throw new DomainError("grain.order_step_unavailable");
   if (order.approval !== "accepted") throw new DomainError("grain.order_not_accepted");
+  await assertInTime(tx, ctx, order);
   const remaining = remainingKg(order);
   const kg = input.quantity ?? remaining;
   if (kg <= 0n || kg > remaining)
@@ -78,11 +79,19 @@ export async function shipLoad(
     {
       type: "load.shipped",
       loadId: load.id,
-      facts: { tonnes: plainTonnes(kg), trackingCode: load.trackingCode },
+      facts: { tonnes: plainTonnes(kg), trackingCode: load.trackingCode, ...placeOf(load.currentPlace) },
     },
   ]);
   await announceOrder(tx, order);
   return { trackingCode: load.trackingCode };
+}
+
+/** The end of the time to ship gives the rest back, however late its timer is seen. */
+async function assertInTime(tx: Tx, ctx: RequestCtx, order: Order): Promise<void> {
+  const name = order.status === "paid" ? "first_load" : "next_load";
+  const timer = (await runningOrderTimers(tx, [order.id])).find((one) => one.name === name);
+  const isOverdue = !timer || timer.dueAt <= ctx.clock.now();
+  if (remainingKg(order) > 0n && isOverdue) throw new DomainError("grain.shipping_overdue");
 }
 
 /** Loads are paid for one by one: an order in a thousand of them would keep everybody else waiting. */
@@ -111,11 +120,16 @@ async function insertCodedLoad(tx: Tx, ctx: RequestCtx, load: Load): Promise<Loa
   throw new Error("No free tracking code was drawn");
 }
 
-/** Says more of a load under way, or that it is in transit now. What is not said stays. */
+/** What is changed of a load: what is left out stays, and what is null is taken away. */
+type LogisticsChange = { readonly [F in keyof LogisticsForm]?: LogisticsForm[F] | null } & {
+  readonly trackingCode?: string | undefined;
+};
+
+/** Changes what is said of a load until it is declared delivered, or says that it is in transit now. */
 export async function updateLoad(
   tx: Tx,
   ctx: RequestCtx,
-  input: OrderCommand & LogisticsForm & { readonly loadId: string; readonly inTransit?: true | undefined },
+  input: OrderCommand & LogisticsChange & { readonly loadId: string; readonly inTransit?: true | undefined },
 ): Promise<void> {
   const { order, side } = await lockAndAuthorizeOrder(tx, ctx, input);
   const load = (await loadsOf(tx, order.id)).find(({ id }) => id === input.loadId);
@@ -125,33 +139,29 @@ export async function updateLoad(
   if (
     side !== "producer" ||
     order.status !== "shipped" ||
-    load.releasedAt !== null ||
+    load.deliveredAt !== null ||
     (input.inTransit && !starts)
   )
     throw new DomainError("grain.order_step_unavailable");
+  const changed = <T>(said: T | undefined, known: T): T => (said === undefined ? known : said);
+  const currentPlace = changed(input.currentPlace, load.currentPlace);
   await changeOrder(tx, ctx, order, {});
   await changeLoad(tx, ctx, load, {
-    carrier: input.carrier ?? load.carrier,
+    carrier: changed(input.carrier, load.carrier),
     trackingCode: input.trackingCode ?? load.trackingCode,
-    trackingLink: input.trackingLink ?? load.trackingLink,
-    portOfDeparture: input.portOfDeparture ?? load.portOfDeparture,
-    portOfArrival: input.portOfArrival ?? load.portOfArrival,
-    expectedOn: input.expectedOn ?? load.expectedOn,
-    currentPlace: input.currentPlace ?? load.currentPlace,
-    note: input.note ?? load.note,
+    trackingLink: changed(input.trackingLink, load.trackingLink),
+    portOfDeparture: changed(input.portOfDeparture, load.portOfDeparture),
+    portOfArrival: changed(input.portOfArrival, load.portOfArrival),
+    expectedOn: changed(input.expectedOn, load.expectedOn),
+    currentPlace,
+    note: changed(input.note, load.note),
     ...(starts ? { status: "in_transit" as const, inTransitAt: ctx.clock.now() } : {}),
   });
+  const facts = currentPlace === load.currentPlace ? {} : placeOf(currentPlace);
   await recordEvents(tx, ctx, order, [
-    starts
-      ? {
-          type: "load.in_transit",
-          loadId: load.id,
-          facts: placeOf(input),
-        }
-      : { type: "load.updated", loadId: load.id, facts: placeOf(input) },
+    { type: starts ? "load.in_transit" : "load.updated", loadId: load.id, facts },
   ]);
   await announceOrder(tx, order);
 }
 
-const placeOf = ({ currentPlace }: LogisticsForm) =>
-  currentPlace === undefined ? {} : { place: currentPlace };
+const placeOf = (place: string | null) => (place === null ? {} : { place });

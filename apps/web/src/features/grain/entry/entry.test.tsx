@@ -80,6 +80,39 @@ describe("signing in to the marketplace", () => {
   });
 });
 
+describe("a page somebody came for", () => {
+  const enter = async (next: string) => {
+    server.answer(signInTrader, traderSession("producer"));
+    const { router } = await renderRoutes(
+      [...pages, { path: "/agro/dashboard-producer/orders/:id", element: <p>O pedido</p> }],
+      `/agro/login?next=${encodeURIComponent(next)}`,
+    );
+    await screen.findByLabelText("Email");
+    type("Email", "ana@example.com");
+    type("Senha", "segredo");
+    press("Entrar");
+    await waitFor(() => expect(router.state.location.pathname).not.toBe("/agro/login"));
+    return router.state.location.pathname + router.state.location.search;
+  };
+  it("opens once they have signed in", async () => {
+    const page = "/agro/dashboard-producer/orders/0198c0de-0000-7000-8000-0000000000aa?a=1";
+    expect(await enter(page)).toBe(page);
+  });
+  it.each([
+    "https://evil.example",
+    "//evil.example/agro/dashboard-buyer",
+    "/dashboard",
+    "/agro/../dashboard",
+  ])("is dropped when it is %s, which is no page of the marketplace", async (foreign) =>
+    expect(await enter(foreign)).toBe("/agro/dashboard-producer"),
+  );
+  it("is their dashboard where they came for the marketplace itself", async () => {
+    keepAgroSession(traderSession("buyer"));
+    await show("/agro");
+    expect(await screen.findByText("Painel de compras")).toBeTruthy();
+  });
+});
+
 describe("registering at the marketplace", () => {
   const fill = async (confirmation: string) => {
     await show("/agro/register");

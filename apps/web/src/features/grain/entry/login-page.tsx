@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { Link, Navigate, useLocation, useNavigate } from "react-router";
+import { Link, Navigate, useLocation, useNavigate, useSearchParams } from "react-router";
 import { PasswordInput } from "@/components/password-input";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
@@ -10,15 +10,17 @@ import { Input } from "@/components/ui/input";
 import { type Credentials, signIn } from "@/features/grain/entry/api";
 import { DemoAccounts } from "@/features/grain/entry/demo-accounts";
 import { EntryPage } from "@/features/grain/entry/entry-page";
-import { accountTypeOf, agroEntrance, keepAgroSession, useAgroAccountType } from "@/lib/agro-session";
+import { accountTypeOf, agroDestination, keepAgroSession, useAgroAccountType } from "@/lib/agro-session";
 import { toast } from "@/lib/toast-store";
 import { useFailureToast } from "@/lib/use-failure-toast";
 
-/** Sign-in to the marketplace, then the dashboard of the account's type. */
+/** Sign-in to the marketplace, then the page somebody came for (`?next=`) or the dashboard of the account's type. */
 export function LoginPage() {
   const { t } = useTranslation(["grain-entry", "grain"]);
   const type = useAgroAccountType();
   const { state } = useLocation();
+  const [search] = useSearchParams();
+  const next = search.get("next");
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const failed = useFailureToast();
@@ -27,7 +29,7 @@ export function LoginPage() {
   const form = useForm<Credentials>({ defaultValues: { email: emailIn(state), password: "" } });
   const { email, password } = form.watch();
 
-  if (type !== null && !busy) return <Navigate to={agroEntrance(type)} replace />;
+  if (type !== null && !busy) return <Navigate to={agroDestination(type, next)} replace />;
 
   const submit = form.handleSubmit(async (typed) => {
     if (running.current) {
@@ -41,7 +43,7 @@ export function LoginPage() {
       queryClient.removeQueries({ queryKey: ["grain"] });
       keepAgroSession(session);
       toast({ title: t("login.done"), description: t("login.welcome", { name: session.user.name }) });
-      await navigate(agroEntrance(accountTypeOf(session.user)), { replace: true });
+      await navigate(agroDestination(accountTypeOf(session.user), next), { replace: true });
     } catch (error) {
       await failed(t("login.failed"), error, t("login.noAnswer"));
     } finally {

@@ -4,6 +4,10 @@ import { lazyPage } from "@/app/lazy-page";
 /** Sign-in, registration and passwords of the marketplace. */
 export const routes: RouteObject[] = [
   {
+    path: "/agro",
+    ...lazyPage([], async () => (await import("@/features/grain/entry/entrance")).Entrance),
+  },
+  {
     path: "/agro/login",
     ...lazyPage(
       ["grain-entry", "grain", "identity"],

@@ -2,13 +2,14 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { ClipboardList, Coins, Truck } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router";
+import { Navigate, useSearchParams } from "react-router";
 import { PageTitle } from "@/components/page-title";
 import { StatCard } from "@/components/stat-card";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { Marketplace } from "@/features/grain/offers/marketplace";
 import { ordersQuery } from "@/features/grain/orders/api";
 import { BuyerOrders } from "@/features/grain/orders/buyer-orders";
+import { pageOfOldAddress } from "@/features/grain/orders/order-paths";
 import { PurchaseDialog } from "@/features/grain/orders/purchase/purchase-dialog";
 import { DisplayAmount } from "@/features/grain/shared/display-amount";
 import type { Offer } from "@/features/grain/shared/offers/offers";
@@ -38,6 +39,8 @@ export function BuyerDashboardPage() {
   const orders = useInfiniteQuery(ordersQuery());
   useToastWhenFailed(orders.error, t("buyerOrders.loadFailed", { ns: "grain-orders" }));
   const first = orders.data?.pages[0];
+  const page = pageOfOldAddress(search, "buyer");
+  if (page !== undefined) return <Navigate to={page} replace />;
   return (
     <>
       <PageTitle>{t("buyer.title")}</PageTitle>

@@ -1,30 +1,35 @@
 import { ArrowLeft, LogOut, Settings, Wheat } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link, Navigate, Outlet, useLocation } from "react-router";
-import { DemoStrip } from "@/components/demo-strip";
 import { LanguageSelector } from "@/components/language-selector";
 import { SkipLink } from "@/components/skip-link";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { BackCloses } from "@/features/grain/frames/back-closes";
+import { BottomBar } from "@/features/grain/frames/bottom-bar";
 import { LiveData } from "@/features/grain/frames/live-data";
+import { BUYER_BAR } from "@/features/grain/frames/menu";
 import { useSignOut } from "@/features/grain/frames/use-sign-out";
 import { TraderNotices } from "@/features/grain/notices/trader-notices";
+import { orderPath } from "@/features/grain/orders/order-paths";
 import { PreferredLanguage } from "@/features/grain/settings/preferred-language";
-import { useAgroSession } from "@/lib/agro-session";
+import { agroLogin, useAgroSession } from "@/lib/agro-session";
 
 /** The buyer's frame: who they are here, and the ways out. A producer is sent to the same page of their own. */
 export function BuyerShell() {
   const { t } = useTranslation(["grain", "common", "grain-settings"]);
   const session = useAgroSession();
-  const { pathname } = useLocation();
+  const location = useLocation();
+  const { pathname } = location;
   const signOut = useSignOut();
-  if (session === null) return <Navigate to="/agro/login" replace />;
+  if (session === null) return <Navigate to={agroLogin(location)} replace />;
   if (session.user.accountType !== "buyer") {
     return <Navigate to={pathname.replace("dashboard-buyer", "dashboard-producer")} replace />;
   }
   return (
     <div className="flex min-h-dvh flex-col">
       <LiveData />
+      <BackCloses />
       <PreferredLanguage />
       <SkipLink />
       <header className="sticky top-0 z-20 border-b bg-ground">
@@ -38,7 +43,7 @@ export function BuyerShell() {
           <p className="min-w-0 flex-1 truncate font-medium">{t("greeting", { name: session.user.name })}</p>
           <LanguageSelector className="hidden lg:inline-flex" />
           <TraderNotices
-            orderPath={(id) => `/agro/dashboard-buyer?tab=orders&order=${id}`}
+            orderPath={(id) => orderPath({ id, side: "buyer" })}
             settingsPath="/agro/dashboard-buyer/settings"
           />
           <Button asChild variant="ghost" size="icon">
@@ -64,10 +69,10 @@ export function BuyerShell() {
       <main id="content" tabIndex={-1} className="page-width flex-1 py-6 outline-none sm:py-8">
         <Outlet />
       </main>
-      <footer className="page-width pb-4 lg:hidden">
+      <footer className="page-width pb-4 max-sm:pb-20 lg:hidden">
         <LanguageSelector className="border" />
       </footer>
-      <DemoStrip />
+      <BottomBar items={BUYER_BAR} />
     </div>
   );
 }

@@ -2,36 +2,41 @@ import { ArrowLeft, LogOut, PanelLeft } from "lucide-react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, Navigate, Outlet, useLocation } from "react-router";
-import { DemoStrip } from "@/components/demo-strip";
 import { LanguageSelector } from "@/components/language-selector";
 import { SkipLink } from "@/components/skip-link";
 import { Button } from "@/components/ui/button";
 import { Sheet, SheetContent, SheetDescription, SheetTitle } from "@/components/ui/sheet";
+import { BackCloses } from "@/features/grain/frames/back-closes";
+import { BottomBar } from "@/features/grain/frames/bottom-bar";
 import { LiveData } from "@/features/grain/frames/live-data";
+import { PRODUCER_BAR } from "@/features/grain/frames/menu";
 import { SidebarMenu } from "@/features/grain/frames/sidebar-menu";
 import { useSidebar } from "@/features/grain/frames/use-sidebar";
 import { useSignOut } from "@/features/grain/frames/use-sign-out";
 import { TraderNotices } from "@/features/grain/notices/trader-notices";
+import { orderPath } from "@/features/grain/orders/order-paths";
 import { PreferredLanguage } from "@/features/grain/settings/preferred-language";
-import { useAgroSession } from "@/lib/agro-session";
+import { agroLogin, useAgroSession } from "@/lib/agro-session";
 import { cn } from "@/lib/cn";
 
 /** The producer's frame: a side menu that folds to icons, the greeting, and the ways out. */
 export function ProducerShell() {
   const { t } = useTranslation(["grain-frames", "common", "grain"]);
   const session = useAgroSession();
-  const { pathname } = useLocation();
+  const location = useLocation();
+  const { pathname } = location;
   const { expanded, sheetOpen, setSheetOpen, toggle } = useSidebar();
   const signOut = useSignOut();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is the trigger, not an input
   useEffect(() => setSheetOpen(false), [pathname]);
-  if (session === null) return <Navigate to="/agro/login" replace />;
+  if (session === null) return <Navigate to={agroLogin(location)} replace />;
   if (session.user.accountType !== "producer") return <Navigate to="/agro/dashboard-buyer" replace />;
   return (
     <div
       className={cn("flex min-h-dvh transition-[padding] duration-200", expanded ? "md:pl-64" : "md:pl-12")}
     >
       <LiveData />
+      <BackCloses />
       <PreferredLanguage />
       <SkipLink />
       <aside
@@ -62,7 +67,7 @@ export function ProducerShell() {
             </p>
             <LanguageSelector className="hidden lg:inline-flex" />
             <TraderNotices
-              orderPath={(id) => `/agro/dashboard-producer/orders?order=${id}`}
+              orderPath={(id) => orderPath({ id, side: "producer" })}
               settingsPath="/agro/dashboard-producer/settings"
               reportsPath="/agro/dashboard-producer/reports"
             />
@@ -85,7 +90,7 @@ export function ProducerShell() {
         >
           <Outlet />
         </main>
-        <DemoStrip />
+        <BottomBar items={PRODUCER_BAR} />
       </div>
       <Sheet open={sheetOpen} onOpenChange={setSheetOpen}>
         <SheetContent side="left" className="w-72 max-w-[85%] gap-0 bg-sunken p-0">

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { ClipboardList, Truck } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorAlert } from "@/components/error-alert";
 import { LoadMore } from "@/components/load-more";
@@ -11,9 +12,8 @@ import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { type OrderSummary, ordersQuery } from "@/features/grain/orders/api";
 import { NextStep } from "@/features/grain/orders/next-step";
-import { OrderDialog } from "@/features/grain/orders/order-dialog";
+import { orderPath } from "@/features/grain/orders/order-paths";
 import { TrackingDialog } from "@/features/grain/orders/tracking-dialog";
-import { useOpenedOrder } from "@/features/grain/orders/use-opened-order";
 import { writtenTonnes } from "@/features/grain/shared/figures";
 import { useLocalTime } from "@/features/grain/shared/local-time";
 import { useOrderStatuses } from "@/features/grain/shared/orders/use-order-statuses";
@@ -23,7 +23,6 @@ import { Usdt } from "@/features/grain/shared/usdt";
 export function BuyerOrders({ label, onMarket }: { label: string; onMarket: () => void }) {
   const { t } = useTranslation(["grain-orders", "grain-frames"]);
   const orders = useInfiniteQuery(ordersQuery());
-  const { opened, open, close } = useOpenedOrder();
   const [tracked, setTracked] = useState<OrderSummary | null>(null);
   const rows = orders.data?.pages.flatMap(({ items }) => items);
   if (rows === undefined) {
@@ -52,12 +51,11 @@ export function BuyerOrders({ label, onMarket }: { label: string; onMarket: () =
       <ul className="flex flex-col gap-4">
         {rows.map((order) => (
           <li key={order.id}>
-            <OrderCard order={order} onOpen={() => open(order.id)} onTrack={() => setTracked(order)} />
+            <OrderCard order={order} onTrack={() => setTracked(order)} />
           </li>
         ))}
       </ul>
       <LoadMore list={orders} variant="secondary" />
-      <OrderDialog id={opened} onClose={close} />
       <TrackingDialog order={tracked} onClose={() => setTracked(null)} />
     </section>
   );
@@ -65,11 +63,10 @@ export function BuyerOrders({ label, onMarket }: { label: string; onMarket: () =
 
 interface OrderCardProps {
   order: OrderSummary;
-  onOpen: () => void;
   onTrack: () => void;
 }
 
-function OrderCard({ order, onOpen, onTrack }: OrderCardProps) {
+function OrderCard({ order, onTrack }: OrderCardProps) {
   const { t } = useTranslation(["grain-orders", "grain"]);
   const { date } = useLocalTime();
   const statuses = useOrderStatuses("buyer");
@@ -101,10 +98,10 @@ function OrderCard({ order, onOpen, onTrack }: OrderCardProps) {
       </dl>
       <NextStep order={order} />
       <div className="flex flex-wrap gap-2">
-        <Button variant="secondary" size="sm" onClick={onOpen}>
-          {t("buyerOrders.details")}
+        <Button asChild variant="secondary">
+          <Link to={orderPath(order)}>{t("buyerOrders.details")}</Link>
         </Button>
-        <Button variant="secondary" size="sm" onClick={onTrack}>
+        <Button variant="secondary" onClick={onTrack}>
           <Truck aria-hidden="true" className="size-4" />
           {t("buyerOrders.track")}
         </Button>

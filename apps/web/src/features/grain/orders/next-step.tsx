@@ -4,23 +4,48 @@ import type { OrderSummary } from "@/features/grain/orders/api";
 import { useLocalTime } from "@/features/grain/shared/local-time";
 import { Usdt } from "@/features/grain/shared/usdt";
 
-/** Who must act next, until when, and what happens if nobody does. */
-export function NextStep({ order }: { order: Pick<OrderSummary, "next" | "side"> }) {
+type Duty = OrderSummary["next"];
+
+/** Who must act next, until when, and what happens if nobody does; what else is to be done meanwhile beneath. */
+export function NextStep({ order }: { order: Pick<OrderSummary, "next" | "also" | "side"> }) {
+  const { side, next, also } = order;
+  const isOwn = ({ actor }: Duty) => actor === side || actor === "both";
+  const duties = [next, ...also].sort((one, other) => Number(isOwn(other)) - Number(isOwn(one)));
+  return (
+    <div className="flex flex-col gap-2 empty:hidden">
+      {duties.map((duty) => (
+        <DutyNotice key={`${duty.actor} ${duty.action}`} duty={duty} side={side} />
+      ))}
+    </div>
+  );
+}
+
+function DutyNotice({ duty, side }: { duty: Duty; side: OrderSummary["side"] }) {
   const { t } = useTranslation("grain-orders");
   const { dateTime } = useLocalTime();
-  const { actor, action, dueAt, otherwise, money } = order.next;
+  const { actor, action, dueAt, otherwise, money } = duty;
   if (actor === null || action === null) return null;
-  const who = actor === order.side ? "you" : actor;
+  const who = actor === side ? "you" : actor;
   const deadline =
     dueAt !== null &&
     [
       t("order.next.until", { at: dateTime(dueAt) }),
       ...(otherwise === null || otherwise === "nothing" ? [] : [t(`order.next.otherwise.${otherwise}`)]),
     ].join(" ");
+  const some = (amount: string) => /[1-9]/.test(amount);
   const shares = money !== null && (
     <>
-      {t("order.next.producerGets")} <Usdt amount={money.toProducer} /> · {t("order.next.buyerGets")}{" "}
-      <Usdt amount={money.toBuyer} />
+      {some(money.toProducer) && (
+        <>
+          {t("order.next.producerGets")} <Usdt amount={money.toProducer} />
+        </>
+      )}
+      {some(money.toProducer) && some(money.toBuyer) && " · "}
+      {some(money.toBuyer) && (
+        <>
+          {t("order.next.buyerGets")} <Usdt amount={money.toBuyer} />
+        </>
+      )}
     </>
   );
   return (

@@ -1,94 +1,82 @@
-import { cancelOrder } from "@lastro/contracts/grain/orders";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { DecisionDialog } from "@/components/decision-dialog";
+import { Link } from "react-router";
 import { Button } from "@/components/ui/button";
 import type { OrderDetail } from "@/features/grain/orders/api";
-import { useOrderCommand } from "@/features/grain/orders/use-order-command";
-import { useOrderStatuses } from "@/features/grain/shared/orders/use-order-statuses";
-import { toast } from "@/lib/toast-store";
-import { useFailureToast } from "@/lib/use-failure-toast";
+import { type Asked, OrderDecision } from "@/features/grain/orders/order-decision";
+import { disputePath } from "@/features/grain/orders/order-paths";
+import { PrimaryButton } from "@/features/grain/orders/primary-button";
+import { sheetToSign } from "@/features/grain/orders/settlement/settlement";
+import { SignSettlement } from "@/features/grain/orders/settlement/sign-settlement";
+import { useOrderStep } from "@/features/grain/orders/use-order-step";
 
-const ACTIONS = ["pay", "accept", "deliver", "confirm", "decline", "cancel"] as const;
-type Action = (typeof ACTIONS)[number];
+const STEPS = ["pay", "accept", "deliver", "confirm", "ship", "decline", "cancel"] as const;
+type Step = (typeof STEPS)[number];
 
-/** These take money from where it is, or give it away for good, so they ask once more. */
-const ASKS: readonly Action[] = ["confirm", "decline", "cancel", "deliver"];
+/** These end the order. */
+const ENDS: readonly Step[] = ["decline", "cancel"];
 
-/** These end the order, and may say why. */
-const ENDS: readonly Action[] = ["decline", "cancel"];
+interface OrderActionsProps {
+  order: OrderDetail;
+  /** Shows the form of a new load. */
+  onShip: () => void;
+  /** While that form is open, its own button is the filled one. */
+  isShipping: boolean;
+}
 
-/** What may be done with the order now, as the server says. */
-export function OrderActions({ order, onDone }: { order: OrderDetail; onDone: () => void }) {
+/** What may be done with the order now, as the server says: the one thing that is the reader's turn, and the others. */
+export function OrderActions({ order, onShip, isShipping }: OrderActionsProps) {
   const { t } = useTranslation("grain-orders");
-  const { t: common } = useTranslation("common");
-  const statuses = useOrderStatuses(order.side);
-  const failed = useFailureToast();
-  const [asked, setAsked] = useState<Action | null>(null);
-  const run = useOrderCommand(order, {
-    onDone: (next, { action }) => {
-      const moved = next.status !== order.status;
-      toast({
-        title: t("order.updated"),
-        description: moved
-          ? t("order.markedAs", { label: statuses[next.status].label })
-          : t(`order.actions.done.${action as "pay" | "accept" | "deliver" | "confirm"}`),
-      });
-      setAsked(null);
-      onDone();
-    },
-    onFailed: (error) => {
-      setAsked(null);
-      void failed(t("order.updateFailed"), error);
-    },
-  });
-  const send = (action: Action, reason = "") => {
-    if (action === "pay" || action === "accept") return run.mutate({ action });
-    if (action === "deliver" || action === "confirm") return run.mutate({ action, form: {} });
-    // One line, as the history shows it.
-    const why = reason.replace(/\s+/g, " ").trim();
-    run.mutate({ action, form: why === "" ? {} : { reason: why } });
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [signing, setSigning] = useState(false);
+  const run = useOrderStep(order, () => setAsked(null));
+  const take = (step: Step) => {
+    if (step === "ship") return onShip();
+    return step === "accept" ? run.mutate({ action: step }) : setAsked(step);
   };
   // Declining and cancelling give the same back: one button says it.
-  const offered = ACTIONS.filter(
-    (action) => order.may.includes(action) && !(action === "decline" && order.may.includes("cancel")),
+  const others = STEPS.filter(
+    (step) =>
+      step !== order.primary &&
+      order.may.includes(step) &&
+      !(step === "decline" && order.may.includes("cancel")),
   );
-  if (offered.length === 0) return null;
+  const primary = STEPS.find((step) => step === order.primary);
+  const toSign = order.primary === "accept_settlement" ? sheetToSign(order) : undefined;
+  const isDisputed = order.primary === "propose_split" || order.primary === "sign_split";
+  if (order.primary === null && others.length === 0) return null;
   return (
     <div className="flex flex-wrap gap-2">
-      {offered.map((action) => (
+      {primary !== undefined && !isShipping && (
+        <PrimaryButton disabled={run.isPending} onClick={() => take(primary)}>
+          {t(`order.actions.${primary}`)}
+        </PrimaryButton>
+      )}
+      {toSign !== undefined && (
+        <PrimaryButton onClick={() => setSigning(true)}>{t("order.actions.accept_settlement")}</PrimaryButton>
+      )}
+      {isDisputed && (
+        <PrimaryButton asChild>
+          <Link to={disputePath(order)}>
+            {t(order.primary === "sign_split" ? "order.actions.sign_split" : "order.actions.propose_split")}
+          </Link>
+        </PrimaryButton>
+      )}
+      {others.map((step) => (
         <Button
-          key={action}
-          variant={ENDS.includes(action) ? "secondary" : "wheat"}
-          className={ENDS.includes(action) ? "text-negative" : undefined}
+          key={step}
+          variant="secondary"
+          className={ENDS.includes(step) ? "text-negative" : undefined}
           disabled={run.isPending}
-          onClick={() => (ASKS.includes(action) ? setAsked(action) : send(action))}
+          onClick={() => take(step)}
         >
-          {t(`order.actions.${action}`)}
+          {t(`order.actions.${step}`)}
         </Button>
       ))}
-      <DecisionDialog
-        open={asked !== null}
-        title={t(`order.actions.${asked ?? "cancel"}`)}
-        text={t(
-          `order.actions.ask.${asked === null || asked === "accept" || asked === "pay" ? "cancel" : asked}`,
-        )}
-        action={t(`order.actions.${asked ?? "cancel"}`)}
-        variant={asked === "confirm" || asked === "deliver" ? "wheat" : "destructive"}
-        leave={common("back")}
-        {...(asked !== null &&
-          ENDS.includes(asked) && {
-            reason: {
-              label: t("order.actions.reason"),
-              hint: t("order.actions.reasonHint"),
-              schema: cancelOrder.body.shape.reason.unwrap(),
-              optional: true,
-            },
-          })}
-        busy={run.isPending}
-        onConfirm={(reason) => asked !== null && send(asked, reason)}
-        onClose={() => setAsked(null)}
-      />
+      <OrderDecision order={order} asked={asked} run={run} onClose={() => setAsked(null)} />
+      {toSign !== undefined && (
+        <SignSettlement order={order} {...toSign} open={signing} onClose={() => setSigning(false)} />
+      )}
     </div>
   );
 }

@@ -5,10 +5,8 @@ import { LeaderRow } from "@/components/leader-row";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { type OrderDetail, orderContract } from "@/features/grain/orders/api";
-import { OrderLoad } from "@/features/grain/orders/order-load";
 import { DisplayAmount } from "@/features/grain/shared/display-amount";
 import { writtenPrice, writtenTonnes } from "@/features/grain/shared/figures";
-import { useLocalTime } from "@/features/grain/shared/local-time";
 import { OrderMoney } from "@/features/grain/shared/orders/order-money";
 import { Usdt } from "@/features/grain/shared/usdt";
 import { saveFile } from "@/lib/save-file";
@@ -17,7 +15,6 @@ import { useFailureToast } from "@/lib/use-failure-toast";
 /** What was bought on which terms, where its money is, and who is on the other side. */
 export function OrderInfo({ order }: { order: OrderDetail }) {
   const { t } = useTranslation(["grain-orders", "grain"]);
-  const { dateTime } = useLocalTime();
   const failed = useFailureToast();
   const { counterParty: other } = order;
   const contract = useMutation({
@@ -34,8 +31,8 @@ export function OrderInfo({ order }: { order: OrderDetail }) {
         </Alert>
       )}
       <div className="grid gap-4 sm:grid-cols-2">
-        <section className="rounded-lg border p-4">
-          <h3 className="mb-2 font-semibold text-sm">{t("order.info")}</h3>
+        <section className="rounded-lg border bg-surface p-5">
+          <h2 className="mb-2 font-semibold">{t("order.info")}</h2>
           <dl className="flex flex-col gap-1.5 text-sm">
             <LeaderRow label={t("order.quantity")}>{tonnes(order.quantity)}</LeaderRow>
             <LeaderRow label={t(order.proposed ? "order.proposedPrice" : "order.price")}>
@@ -49,11 +46,10 @@ export function OrderInfo({ order }: { order: OrderDetail }) {
               <LeaderRow label={t("order.shipped")}>{tonnes(order.shipped)}</LeaderRow>
             )}
             <OrderMoney order={order} />
-            <LeaderRow label={t("order.date")}>{dateTime(order.createdAt)}</LeaderRow>
           </dl>
         </section>
-        <section className="rounded-lg border p-4">
-          <h3 className="mb-2 font-semibold text-sm">{t(`order.${other.side}`)}</h3>
+        <section className="rounded-lg border bg-surface p-5">
+          <h2 className="mb-2 font-semibold">{t(`order.${other.side}`)}</h2>
           <dl className="flex flex-col gap-1.5 text-sm">
             <LeaderRow label={t("order.name")}>{other.name}</LeaderRow>
             {other.email !== null && (
@@ -66,12 +62,8 @@ export function OrderInfo({ order }: { order: OrderDetail }) {
           </dl>
         </section>
       </div>
-      {order.loads.map((load) => (
-        <OrderLoad key={load.id} order={order} load={load} />
-      ))}
       <Button
         variant="secondary"
-        size="sm"
         className="self-start"
         disabled={contract.isPending}
         onClick={() => contract.mutate()}

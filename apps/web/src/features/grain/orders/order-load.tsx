@@ -4,20 +4,29 @@ import { DecisionDialog } from "@/components/decision-dialog";
 import { LeaderRow } from "@/components/leader-row";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import type { OrderDetail } from "@/features/grain/orders/api";
-import { useOrderCommand } from "@/features/grain/orders/use-order-command";
+import type { Logistics, OrderDetail } from "@/features/grain/orders/api";
+import { EditLoad } from "@/features/grain/orders/edit-load";
+import { LoadHistory } from "@/features/grain/orders/load-history";
+import { SharesRows, useSides } from "@/features/grain/orders/shares-rows";
+import { useOrderStep } from "@/features/grain/orders/use-order-step";
 import { LoadPapers } from "@/features/grain/papers/load-papers";
 import { writtenTonnes } from "@/features/grain/shared/figures";
 import { useLocalTime } from "@/features/grain/shared/local-time";
-import { toast } from "@/lib/toast-store";
-import { useFailureToast } from "@/lib/use-failure-toast";
+import { formatAmount } from "@/lib/format-number";
 
 type Load = OrderDetail["loads"][number];
 
-/** One load: where it is, and what may be done with it alone. */
-export function OrderLoad({ order, load }: { order: OrderDetail; load: Load }) {
+interface OrderLoadProps {
+  order: OrderDetail;
+  load: Load;
+  /** Of every load of the order. */
+  history: Logistics["history"];
+}
+
+/** One load: where it is and was, and what may be done with it alone. */
+export function OrderLoad({ order, load, history }: OrderLoadProps) {
   const { t } = useTranslation("grain-orders");
-  const { dateTime } = useLocalTime();
+  const { date, dateTime } = useLocalTime();
   return (
     <section className="rounded-lg border p-4 text-sm max-sm:p-3">
       <h3 className="mb-2 flex flex-wrap items-center justify-between gap-2 font-semibold">
@@ -34,7 +43,24 @@ export function OrderLoad({ order, load }: { order: OrderDetail; load: Load }) {
         </LeaderRow>
         {load.carrier !== null && <LeaderRow label={t("logistics.carrier")}>{load.carrier}</LeaderRow>}
         <LeaderRow label={t("logistics.shippedAt")}>{dateTime(load.shippedAt)}</LeaderRow>
+        {load.expectedOn !== null && (
+          <LeaderRow label={t("logistics.expected")}>{date(`${load.expectedOn}T12:00:00Z`)}</LeaderRow>
+        )}
       </dl>
+      {load.note !== null && (
+        <p className="mt-2 whitespace-pre-wrap break-words text-ink-muted">{load.note}</p>
+      )}
+      {load.trackingLink !== null && (
+        <a
+          href={load.trackingLink}
+          target="_blank"
+          rel="noreferrer noopener"
+          className="mt-1 inline-flex min-h-11 items-center text-accent underline underline-offset-4"
+        >
+          {t("logistics.openLink")}
+        </a>
+      )}
+      <LoadHistory loadId={load.id} history={history} />
       <LoadActions order={order} load={load} />
       <LoadPapers order={order} load={load} />
     </section>
@@ -50,53 +76,54 @@ function actionsOf({ may, loads }: OrderDetail, load: Load): Action[] {
   const actions: Action[] = [];
   if (may.includes("update_load") && load.status === "enviada") actions.push("transit");
   if (may.includes("deliver") && load.deliveryDeclaredAt === null && !isLast) actions.push("deliver");
-  if (may.includes("confirm") && load.deliveryDeclaredAt !== null && !isLast) actions.push("confirm");
+  if (may.includes("confirm") && load.deliveryDeclaredAt !== null && !isLast && !awaitsProducer(load))
+    actions.push("confirm");
   return actions;
 }
 
+/** Whether the producer has yet to answer what the buyer proposed for it. */
+const awaitsProducer = ({ settlements }: Load) =>
+  settlements.some(({ status, proposedBy }) => status === "open" && proposedBy === "buyer");
+
 function LoadActions({ order, load }: { order: OrderDetail; load: Load }) {
   const { t } = useTranslation("grain-orders");
-  const failed = useFailureToast();
+  const sides = useSides(order);
   const [asked, setAsked] = useState<"deliver" | "confirm" | null>(null);
-  const move = useOrderCommand(order, {
-    onDone: () => {
-      setAsked(null);
-      toast({ title: t("order.updated") });
-    },
-    onFailed: (error) => {
-      setAsked(null);
-      void failed(t("order.updateFailed"), error);
-    },
-  });
+  const move = useOrderStep(order, () => setAsked(null));
+  const shares = asked === "confirm" ? load.acceptance : null;
   const run = (action: Action) =>
     action === "transit"
       ? move.mutate({ action: "update-load", loadId: load.id, form: { inTransit: true } })
       : setAsked(action);
   const actions = actionsOf(order, load);
-  if (actions.length === 0) return null;
+  const mayEdit = order.may.includes("update_load") && load.deliveryDeclaredAt === null;
+  if (actions.length === 0 && !mayEdit) return null;
   return (
-    <div className="mt-3 flex flex-wrap gap-2">
+    <div className="mt-3 flex flex-wrap gap-2 [&>form]:basis-full">
       {actions.map((action) => (
-        <Button
-          key={action}
-          variant={action === "confirm" ? "wheat" : "secondary"}
-          size="sm"
-          disabled={move.isPending}
-          onClick={() => run(action)}
-        >
+        <Button key={action} variant="secondary" disabled={move.isPending} onClick={() => run(action)}>
           {t(`logistics.actions.${action}`)}
         </Button>
       ))}
       <DecisionDialog
         open={asked !== null}
         title={t(`logistics.actions.${asked ?? "deliver"}`)}
-        text={t(`logistics.ask.${asked ?? "deliver"}`)}
-        action={t(`logistics.actions.${asked ?? "deliver"}`)}
+        text={t(`logistics.ask.${asked ?? "deliver"}`, sides)}
+        action={
+          shares === null
+            ? t("logistics.actions.deliver")
+            : t("order.actions.sure.confirm", {
+                amount: formatAmount("USDT", shares.toProducer, { maxDecimals: 2 }),
+              })
+        }
         variant="wheat"
         busy={move.isPending}
         onConfirm={() => asked !== null && move.mutate({ action: asked, form: { loadId: load.id } })}
         onClose={() => setAsked(null)}
-      />
+      >
+        {shares !== null && <SharesRows order={order} shares={shares} />}
+      </DecisionDialog>
+      {mayEdit && <EditLoad order={order} load={load} />}
     </div>
   );
 }

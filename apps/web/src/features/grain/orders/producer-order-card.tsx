@@ -1,12 +1,14 @@
 import type { OrderStatus } from "@lastro/contracts/grain/order-states";
 import { CircleCheck, CirclePlus, CircleX, type LucideIcon, MapPin, Truck, Wallet } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { LeaderRow } from "@/components/leader-row";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import type { OrderSummary } from "@/features/grain/orders/api";
 import { NextStep } from "@/features/grain/orders/next-step";
+import { orderPath } from "@/features/grain/orders/order-paths";
 import { writtenTonnes } from "@/features/grain/shared/figures";
 import { useLocalTime } from "@/features/grain/shared/local-time";
 import { useOrderStatuses } from "@/features/grain/shared/orders/use-order-statuses";
@@ -22,12 +24,11 @@ const ICONS: Record<OrderStatus, LucideIcon> = {
 
 interface ProducerOrderCardProps {
   order: OrderSummary;
-  onOpen: () => void;
   onTrack: () => void;
 }
 
 /** One order of the producer's, with whose turn it is. */
-export function ProducerOrderCard({ order, onOpen, onTrack }: ProducerOrderCardProps) {
+export function ProducerOrderCard({ order, onTrack }: ProducerOrderCardProps) {
   const { t } = useTranslation(["grain-orders", "grain"]);
   const { dateTime } = useLocalTime();
   const { tone, label } = useOrderStatuses("producer")[order.status];
@@ -66,11 +67,11 @@ export function ProducerOrderCard({ order, onOpen, onTrack }: ProducerOrderCardP
       )}
       <NextStep order={order} />
       <div className="mt-auto flex flex-wrap gap-2 pt-1">
-        <Button variant="secondary" size="sm" onClick={onOpen}>
-          {t("producerOrders.details")}
+        <Button asChild variant="secondary">
+          <Link to={orderPath(order)}>{t("producerOrders.details")}</Link>
         </Button>
         {order.status === "enviada" && (
-          <Button variant="secondary" size="sm" onClick={onTrack}>
+          <Button variant="secondary" onClick={onTrack}>
             <Truck aria-hidden="true" className="size-4" />
             {t("producerOrders.track")}
           </Button>

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { ClipboardList } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Navigate, useSearchParams } from "react-router";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorAlert } from "@/components/error-alert";
 import { LoadMore } from "@/components/load-more";
@@ -11,10 +12,9 @@ import { PageHeader } from "@/components/page-header";
 import { Card } from "@/components/ui/card";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { type OrderSummary, ordersQuery } from "@/features/grain/orders/api";
-import { OrderDialog } from "@/features/grain/orders/order-dialog";
+import { pageOfOldAddress } from "@/features/grain/orders/order-paths";
 import { ProducerOrderCard } from "@/features/grain/orders/producer-order-card";
 import { TrackingDialog } from "@/features/grain/orders/tracking-dialog";
-import { useOpenedOrder } from "@/features/grain/orders/use-opened-order";
 import { useToastWhenFailed } from "@/lib/use-failure-toast";
 
 const TABS = ["all", ...ORDER_STATUSES] as const;
@@ -23,10 +23,12 @@ type Tab = (typeof TABS)[number];
 /** The producer's orders by status, each with how many there are. */
 export function ProducerOrdersPage() {
   const { t } = useTranslation("grain-orders");
+  const [search] = useSearchParams();
   const [tab, setTab] = useState<Tab>("all");
-  const { opened, open, close } = useOpenedOrder();
   const [tracked, setTracked] = useState<OrderSummary | null>(null);
   const counts = useInfiniteQuery(ordersQuery()).data?.pages[0]?.counts;
+  const page = pageOfOldAddress(search, "producer");
+  if (page !== undefined) return <Navigate to={page} replace />;
   return (
     <>
       <PageHeader title={t("producerOrders.title")} description={t("producerOrders.description")} />
@@ -39,10 +41,9 @@ export function ProducerOrdersPage() {
           ))}
         </TabsList>
         <TabsContent value={tab}>
-          <OrderList key={tab} status={tab === "all" ? undefined : tab} onOpen={open} onTrack={setTracked} />
+          <OrderList key={tab} status={tab === "all" ? undefined : tab} onTrack={setTracked} />
         </TabsContent>
       </Tabs>
-      <OrderDialog id={opened} onClose={close} />
       <TrackingDialog order={tracked} onClose={() => setTracked(null)} />
     </>
   );
@@ -50,11 +51,10 @@ export function ProducerOrdersPage() {
 
 interface OrderListProps {
   status: OrderStatus | undefined;
-  onOpen: (id: string) => void;
   onTrack: (order: OrderSummary) => void;
 }
 
-function OrderList({ status, onOpen, onTrack }: OrderListProps) {
+function OrderList({ status, onTrack }: OrderListProps) {
   const { t } = useTranslation("grain-orders");
   const orders = useInfiniteQuery(ordersQuery(status));
   useToastWhenFailed(orders.error, t("producerOrders.loadFailed"));
@@ -86,7 +86,7 @@ function OrderList({ status, onOpen, onTrack }: OrderListProps) {
       <ul className="grid grid-cols-1 gap-4 xl:grid-cols-2">
         {rows.map((order) => (
           <li key={order.id} className="flex">
-            <ProducerOrderCard order={order} onOpen={() => onOpen(order.id)} onTrack={() => onTrack(order)} />
+            <ProducerOrderCard order={order} onTrack={() => onTrack(order)} />
           </li>
         ))}
       </ul>

@@ -8,6 +8,7 @@ import { LoadingSpinner } from "@/components/loading-spinner";
 import { Badge } from "@/components/ui/badge";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "@/components/ui/dialog";
 import { type Logistics, logisticsQuery } from "@/features/grain/orders/api";
+import { LoadHistory } from "@/features/grain/orders/load-history";
 import { writtenTonnes } from "@/features/grain/shared/figures";
 import { useLocalTime } from "@/features/grain/shared/local-time";
 import { cn } from "@/lib/cn";
@@ -51,7 +52,9 @@ function Tracking({ id }: { id: string }) {
       {data.loads.length === 0 ? (
         <EmptyState icon={PackageSearch} title={t("tracking.empty")} className="py-6" />
       ) : (
-        data.loads.map((load) => <Load key={load.id} load={load} several={data.loads.length > 1} />)
+        data.loads.map((load) => (
+          <Load key={load.id} load={load} several={data.loads.length > 1} history={data.history} />
+        ))
       )}
     </>
   );
@@ -95,7 +98,13 @@ function Stages({ stages }: { stages: Logistics["stages"] }) {
   );
 }
 
-function Load({ load, several }: { load: Logistics["loads"][number]; several: boolean }) {
+interface LoadProps {
+  load: Logistics["loads"][number];
+  several: boolean;
+  history: Logistics["history"];
+}
+
+function Load({ load, several, history }: LoadProps) {
   const { t } = useTranslation("grain-orders");
   const { date } = useLocalTime();
   const rows: [string, string | null][] = [
@@ -123,6 +132,7 @@ function Load({ load, several }: { load: Logistics["loads"][number]; several: bo
             ),
         )}
       </dl>
+      <LoadHistory loadId={load.id} history={history} />
       {load.note !== null && (
         <p className="mt-2 whitespace-pre-wrap break-words text-ink-muted">{load.note}</p>
       )}

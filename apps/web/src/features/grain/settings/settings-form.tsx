@@ -122,8 +122,8 @@ export function SettingsForm({ stored: { chosen, ...stored }, sells, children }:
       <div
         className={cn(
           "sticky flex justify-end border-t bg-ground py-4",
-          // Above the strip that says so.
-          isDemo ? "bottom-7.5" : "bottom-0",
+          // Above the strip that says so, and above the bar of a phone.
+          isDemo ? "bottom-7.5 max-md:bottom-22" : "bottom-0 max-md:bottom-14",
         )}
       >
         <Button type="submit" variant="wheat" disabled={save.isPending}>

@@ -173,6 +173,7 @@ export const en: MarketWords = {
   },
   consequences: {
     refund_buyer: "After that, the buyer gets back what is in escrow.",
+    refund_rest: "After that, the buyer gets back the price of what was not shipped.",
     release_as_settled: "After that, the producer is paid, by each load's last settlement.",
     cancel_order: "After that, the order is cancelled and the quantity goes back to the offer.",
     mediation: "After that, an administrator decides.",

@@ -173,6 +173,7 @@ export const es: MarketWords = {
   },
   consequences: {
     refund_buyer: "Después, el comprador recibe de vuelta el importe en garantía.",
+    refund_rest: "Después, el comprador recupera lo que no se envió.",
     release_as_settled: "Después, el productor cobra, por la última liquidación de cada carga.",
     cancel_order: "Después, el pedido se cancela y la cantidad vuelve a la oferta.",
     mediation: "Después, decide un administrador.",

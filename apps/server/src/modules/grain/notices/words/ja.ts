@@ -168,6 +168,7 @@ export const ja: MarketWords = {
   },
   consequences: {
     refund_buyer: "その後、エスクローの代金は買い手に戻ります。",
+    refund_rest: "その後、未発送分の代金は買い手に戻ります。",
     release_as_settled: "その後、各出荷の最後の精算に従って生産者に支払われます。",
     cancel_order: "その後、注文は取り消され、数量はオファーに戻ります。",
     mediation: "その後、管理者が裁定します。",

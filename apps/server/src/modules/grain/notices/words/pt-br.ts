@@ -173,6 +173,7 @@ export const ptBR: MarketWords = {
   },
   consequences: {
     refund_buyer: "Depois, o comprador recebe de volta o valor em garantia.",
+    refund_rest: "Depois, o comprador recebe de volta o que não foi enviado.",
     release_as_settled: "Depois, o produtor recebe, pelo último acerto de cada carga.",
     cancel_order: "Depois, o pedido é cancelado e a quantidade volta à oferta.",
     mediation: "Depois, um administrador decide.",

@@ -168,6 +168,7 @@ export const zh: MarketWords = {
   },
   consequences: {
     refund_buyer: "逾期后，托管款项将退回买家。",
+    refund_rest: "逾期后，未发货部分的款项将退回买家。",
     release_as_settled: "逾期后，将按每批货物的最后一次结算付款给生产者。",
     cancel_order: "逾期后，订单将取消，数量退回报价。",
     mediation: "逾期后，由管理员裁定。",

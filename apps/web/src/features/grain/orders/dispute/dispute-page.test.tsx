@@ -90,7 +90,7 @@ describe("the page of a dispute", () => {
   it("leads to the order where nothing is disputed", async () => {
     server.answer(readOrder, { ...order, dispute: "none", disputeDetails: null });
     const { router } = await show();
-    await waitFor(() => expect(router.state.location.pathname).toBe("/agro/dashboard-producer/orders"));
-    expect(router.state.location.search).toBe(`?order=${order.id}`);
+    const page = `/agro/dashboard-producer/orders/${order.id}`;
+    await waitFor(() => expect(router.state.location.pathname).toBe(page));
   });
 });

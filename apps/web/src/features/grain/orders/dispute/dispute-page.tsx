@@ -18,10 +18,10 @@ import {
   writeDisputeMessage,
 } from "@/features/grain/orders/api";
 import { DisputeEvidence } from "@/features/grain/orders/dispute/dispute-evidence";
-import { orderPath } from "@/features/grain/orders/dispute/dispute-path";
 import { DisputeProposals } from "@/features/grain/orders/dispute/dispute-proposals";
 import { DisputeSummary } from "@/features/grain/orders/dispute/order-dispute";
 import { NextStep } from "@/features/grain/orders/next-step";
+import { orderPath } from "@/features/grain/orders/order-paths";
 import { useLocalTime } from "@/features/grain/shared/local-time";
 import { useDisputeWords } from "@/features/grain/shared/orders/use-dispute-words";
 

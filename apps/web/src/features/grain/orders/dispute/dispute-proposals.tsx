@@ -6,6 +6,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import type { OrderDetail } from "@/features/grain/orders/api";
 import { SplitForm } from "@/features/grain/orders/dispute/split-form";
+import { SharesRows, useSides } from "@/features/grain/orders/shares-rows";
 import { useOrderCommand } from "@/features/grain/orders/use-order-command";
 import { useLocalTime } from "@/features/grain/shared/local-time";
 import { Usdt } from "@/features/grain/shared/usdt";
@@ -40,6 +41,8 @@ export function DisputeProposals({ order, dispute }: { order: OrderDetail; dispu
   );
 }
 
+const usdt = (amount: string) => formatAmount("USDT", amount, { maxDecimals: 2 });
+
 function ProposedSplit({ order, proposal }: { order: OrderDetail; proposal: Proposal }) {
   const { t } = useTranslation("grain-orders");
   const { dateTime } = useLocalTime();
@@ -48,13 +51,26 @@ function ProposedSplit({ order, proposal }: { order: OrderDetail; proposal: Prop
   const sign = useOrderCommand(order, {
     onDone: () => {
       setAsking(false);
-      toast({ title: t("dispute.signed") });
+      toast({
+        title: t("dispute.signed"),
+        ...(shares !== null && {
+          description: t("dispute.signedText", {
+            ...sides,
+            toProducer: usdt(shares.toProducer),
+            fee: usdt(shares.fee),
+            toBuyer: usdt(shares.toBuyer),
+          }),
+        }),
+      });
     },
     onFailed: (error) => {
       setAsking(false);
       void failed(t("dispute.proposalFailed"), error);
     },
   });
+  const sides = useSides(order);
+  const { fee, producerGets, toBuyer } = proposal;
+  const shares = fee === null || producerGets === null ? null : { toProducer: producerGets, fee, toBuyer };
   const isOwn = proposal.proposedBy === order.side;
   return (
     <article className="flex flex-col gap-2 rounded-md border p-3">
@@ -82,16 +98,15 @@ function ProposedSplit({ order, proposal }: { order: OrderDetail; proposal: Prop
       <DecisionDialog
         open={asking}
         title={t("dispute.sign")}
-        text={t("dispute.signAsk", {
-          toProducer: formatAmount("USDT", proposal.toProducer),
-          toBuyer: formatAmount("USDT", proposal.toBuyer),
-        })}
+        text={t("dispute.signAsk")}
         action={t("dispute.sign")}
         variant="wheat"
         busy={sign.isPending}
         onConfirm={() => sign.mutate({ action: "sign-split", proposalId: proposal.id })}
         onClose={() => setAsking(false)}
-      />
+      >
+        {shares !== null && <SharesRows order={order} shares={shares} />}
+      </DecisionDialog>
     </article>
   );
 }

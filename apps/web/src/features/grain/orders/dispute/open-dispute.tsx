@@ -58,7 +58,7 @@ export function OpenDispute({ order }: { order: OrderDetail }) {
           {...form.register("description")}
         />
       </Field>
-      <Button type="submit" variant="destructive" disabled={!ready || open.isPending}>
+      <Button type="submit" variant="secondary" className="text-negative" disabled={!ready || open.isPending}>
         {t("dispute.open")}
       </Button>
     </form>

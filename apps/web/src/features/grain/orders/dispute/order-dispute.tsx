@@ -4,15 +4,15 @@ import { LeaderRow } from "@/components/leader-row";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import type { OrderDetail } from "@/features/grain/orders/api";
-import { disputePath } from "@/features/grain/orders/dispute/dispute-path";
 import { OpenDispute } from "@/features/grain/orders/dispute/open-dispute";
+import { disputePath } from "@/features/grain/orders/order-paths";
 import { writtenRate, writtenTonnes } from "@/features/grain/shared/figures";
 import { useLocalTime } from "@/features/grain/shared/local-time";
 import { Usdt } from "@/features/grain/shared/usdt";
 
 type Dispute = NonNullable<OrderDetail["disputeDetails"]>;
 
-/** The dispute as an order's dialog shows it: opening one; or what it is about, and the way to its page. */
+/** The dispute as an order's page shows it: opening one; or what it is about, and the way to its page. */
 export function OrderDispute({ order }: { order: OrderDetail }) {
   const { t } = useTranslation("grain-orders");
   const dispute = order.disputeDetails;

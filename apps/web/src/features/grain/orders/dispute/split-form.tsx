@@ -69,7 +69,11 @@ export function SplitForm({ order, replaces }: SplitFormProps) {
           {rest === undefined ? "–" : <Usdt amount={rest} />}
         </LeaderRow>
       </dl>
-      <Button type="submit" variant="wheat" disabled={toProducer === "" || tooMuch || propose.isPending}>
+      <Button
+        type="submit"
+        variant={order.primary === "propose_split" ? "wheat" : "secondary"}
+        disabled={toProducer === "" || tooMuch || propose.isPending}
+      >
         {t("dispute.propose")}
       </Button>
     </form>

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { LeaderRow } from "@/components/leader-row";
 import { Badge } from "@/components/ui/badge";
@@ -5,13 +6,11 @@ import { Button } from "@/components/ui/button";
 import type { OrderDetail } from "@/features/grain/orders/api";
 import { turnOf } from "@/features/grain/orders/settlement/settlement";
 import { SettlementForm } from "@/features/grain/orders/settlement/settlement-form";
-import { useOrderCommand } from "@/features/grain/orders/use-order-command";
+import { SignSettlement } from "@/features/grain/orders/settlement/sign-settlement";
 import { writtenRate, writtenTonnes } from "@/features/grain/shared/figures";
-import type { Load } from "@/features/grain/shared/orders/order-types";
+import type { Load, Settlement } from "@/features/grain/shared/orders/order-types";
 import { SettlementSheet } from "@/features/grain/shared/orders/settlement-sheet";
 import { Usdt } from "@/features/grain/shared/usdt";
-import { toast } from "@/lib/toast-store";
-import { useFailureToast } from "@/lib/use-failure-toast";
 
 /** What each load comes to by its final weight and quality: the sheets, signing one, and proposing another. */
 export function OrderSettlements({ order }: { order: OrderDetail }) {
@@ -51,7 +50,7 @@ function LoadSettlement({ order, load }: { order: OrderDetail; load: Load }) {
           {settlement.status === "open" &&
             settlement.proposedBy !== order.side &&
             order.may.includes("accept_settlement") && (
-              <SignSettlement order={order} settlementId={settlement.id} />
+              <Sign order={order} load={load} settlement={settlement} />
             )}
         </div>
       ))}
@@ -71,22 +70,16 @@ function LoadSettlement({ order, load }: { order: OrderDetail; load: Load }) {
   );
 }
 
-function SignSettlement({ order, settlementId }: { order: OrderDetail; settlementId: string }) {
+function Sign(signed: { order: OrderDetail; load: Load; settlement: Settlement }) {
   const { t } = useTranslation("grain-orders");
-  const failed = useFailureToast();
-  const sign = useOrderCommand(order, {
-    onDone: () => toast({ title: t("settlement.signed") }),
-    onFailed: (error) => void failed(t("settlement.failed"), error),
-  });
+  const [open, setOpen] = useState(false);
   return (
-    <Button
-      variant="wheat"
-      className="sm:self-start"
-      disabled={sign.isPending}
-      onClick={() => sign.mutate({ action: "sign-settlement", settlementId })}
-    >
-      {t("settlement.sign")}
-    </Button>
+    <>
+      <Button variant="secondary" className="sm:self-start" onClick={() => setOpen(true)}>
+        {t("settlement.sign")}
+      </Button>
+      <SignSettlement {...signed} open={open} onClose={() => setOpen(false)} />
+    </>
   );
 }
 

@@ -131,7 +131,7 @@ export function SettlementForm({ order, load }: { order: OrderDetail; load: Load
           <SheetRows sheet={sheet} />
         </section>
       )}
-      <Button type="submit" variant="wheat" disabled={proposal === undefined || propose.isPending}>
+      <Button type="submit" variant="secondary" disabled={proposal === undefined || propose.isPending}>
         {t("settlement.send")}
       </Button>
     </form>

@@ -127,3 +127,14 @@ export function turnOf(order: OrderDetail, load: Load): "propose" | "counter" | 
   if (own >= MAX_PER_SIDE) return "spent";
   return standing === undefined ? "propose" : "counter";
 }
+
+/** The first sheet that waits for the reader's signature, with its load; nothing where none does. */
+export function sheetToSign({ loads, side }: Pick<OrderDetail, "loads" | "side">) {
+  for (const load of loads) {
+    const settlement = load.settlements.find(
+      ({ status, proposedBy }) => status === "open" && proposedBy !== side,
+    );
+    if (settlement !== undefined && load.releasedAt === null) return { load, settlement };
+  }
+  return undefined;
+}

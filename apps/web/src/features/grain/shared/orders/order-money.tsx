@@ -20,6 +20,11 @@ export function OrderMoney({ order, viewer }: OrderMoneyProps) {
   const hasMoved = (amount: string) => /[1-9]/.test(amount);
   return (
     <>
+      {hasMoved(money.funded) && (
+        <LeaderRow label={t("order.funded")}>
+          <Usdt amount={money.funded} />
+        </LeaderRow>
+      )}
       {hasMoved(money.inEscrow) && (
         <LeaderRow label={t("order.inEscrow")}>
           <Usdt amount={money.inEscrow} />
@@ -27,6 +32,9 @@ export function OrderMoney({ order, viewer }: OrderMoneyProps) {
       )}
       {hasMoved(money.released) ? (
         <>
+          <LeaderRow label={t("order.gross")}>
+            <Usdt amount={money.released} />
+          </LeaderRow>
           <LeaderRow label={t("order.fee", { rate })}>
             <Usdt amount={money.fee} />
           </LeaderRow>
