@@ -5,6 +5,7 @@ import { LeaderRow } from "@/components/leader-row";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { type OrderDetail, orderContract } from "@/features/grain/orders/api";
+import { PapersZipButton } from "@/features/grain/papers/papers-zip-button";
 import { DisplayAmount } from "@/features/grain/shared/display-amount";
 import { writtenPrice, writtenTonnes } from "@/features/grain/shared/figures";
 import { OrderMoney } from "@/features/grain/shared/orders/order-money";
@@ -62,15 +63,13 @@ export function OrderInfo({ order }: { order: OrderDetail }) {
           </dl>
         </section>
       </div>
-      <Button
-        variant="secondary"
-        className="self-start"
-        disabled={contract.isPending}
-        onClick={() => contract.mutate()}
-      >
-        <FileText aria-hidden="true" className="size-4" />
-        {t("order.contract")}
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" disabled={contract.isPending} onClick={() => contract.mutate()}>
+          <FileText aria-hidden="true" className="size-4" />
+          {t("order.contract")}
+        </Button>
+        {order.loads.length > 0 && <PapersZipButton order={order} />}
+      </div>
     </>
   );
 }

@@ -171,7 +171,7 @@ function KeyField({ form }: OfForm) {
         month: found.month.split("-").toReversed().join("/"),
         issuer: writtenIssuer(found.issuer),
       })
-    : t("dialog.keyHint", { count: typed.length });
+    : t("dialog.keyHint", { typed: typed.length });
   const isWrong = typed.length === 44 && !found;
   return (
     <Field label={t("dialog.key")} hint={hint} error={isWrong ? t("dialog.keyWrong") : undefined} required>
