@@ -153,6 +153,7 @@ const ACCEPTED = [
   "a".repeat(22),
   "a".repeat(32),
   "a".repeat(43),
+  "a".repeat(64),
   "a".repeat(87),
   `0x${"a".repeat(40)}`,
 ];

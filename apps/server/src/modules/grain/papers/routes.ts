@@ -15,7 +15,7 @@ import { addPaper, removePaper } from "./change-papers.js";
 import { papersOf } from "./paper-store.js";
 import { papersZip } from "./papers-zip.js";
 import { openPaper, openPaperForAdministrator, readPapers } from "./read-papers.js";
-import { receivePaper } from "./receive-paper.js";
+import { receivePaper } from "./read-upload.js";
 
 type OfOrder = { Params: { id: string } };
 type OfLoad = { Params: { id: string; loadId: string } };

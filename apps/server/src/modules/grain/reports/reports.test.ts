@@ -469,7 +469,7 @@ describe("the files of a report", () => {
       "definicoes",
     ]);
     const sheet = (number: number) => parts.get(`xl/worksheets/sheet${number}.xml`)?.toString() ?? "";
-    expect(sheet(1)).toContain(order.id);
+    expect(sheet(1)).toContain(order.number);
     expect(sheet(2)).toContain("Pagamento de carga");
     expect(sheet(4)).toContain("<v>4981.25</v>");
     expect(sheet(5)).toContain("America/Sao_Paulo");

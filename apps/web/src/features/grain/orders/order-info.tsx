@@ -5,7 +5,7 @@ import { LeaderRow } from "@/components/leader-row";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { type OrderDetail, orderContract } from "@/features/grain/orders/api";
-import { PapersZipButton } from "@/features/grain/papers/papers-zip-button";
+import { PapersZipButton } from "@/features/grain/orders/papers/papers-zip-button";
 import { DisplayAmount } from "@/features/grain/shared/display-amount";
 import { writtenPrice, writtenTonnes } from "@/features/grain/shared/figures";
 import { OrderMoney } from "@/features/grain/shared/orders/order-money";

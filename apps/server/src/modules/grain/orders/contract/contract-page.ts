@@ -6,7 +6,7 @@ import type { Face } from "@lastro/platform/pdf/text-runs";
 type Doc = PDFKit.PDFDocument;
 
 export const MARGIN = 60;
-export const RIGHT = 595.28 - MARGIN;
+const RIGHT = 595.28 - MARGIN;
 const BOTTOM = 841.89 - 72;
 const VALUES = MARGIN + 132;
 
@@ -98,7 +98,7 @@ function drawRow(
   rule(doc, doc.y);
 }
 
-export function rule(doc: Doc, y: number): void {
+function rule(doc: Doc, y: number): void {
   doc.moveTo(MARGIN, y).lineTo(RIGHT, y).lineWidth(0.6).strokeColor(PRINT.line).stroke();
 }
 

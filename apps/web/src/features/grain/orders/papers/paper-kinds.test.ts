@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { tonnesOfKg } from "@/features/grain/papers/paper-kinds";
+import { tonnesOfKg } from "@/features/grain/orders/papers/paper-kinds";
 
 describe("kilograms as a scale prints them", () => {
   it.each([

@@ -5,9 +5,9 @@ import { useTranslation } from "react-i18next";
 import { ErrorAlert } from "@/components/error-alert";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
-import { papersQuery } from "@/features/grain/papers/api";
-import { PaperDialog } from "@/features/grain/papers/paper-dialog";
-import { PaperItem } from "@/features/grain/papers/paper-item";
+import { papersQuery } from "@/features/grain/orders/papers/api";
+import { PaperDialog } from "@/features/grain/orders/papers/paper-dialog";
+import { PaperItem } from "@/features/grain/orders/papers/paper-item";
 import type { Load } from "@/features/grain/shared/orders/order-types";
 
 interface LoadPapersProps {

@@ -12,9 +12,9 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { addPaper, papersQuery } from "@/features/grain/papers/api";
-import { writtenIssuer } from "@/features/grain/papers/paper-item";
-import { isFiscal, namesTruck, tonnesOfKg } from "@/features/grain/papers/paper-kinds";
+import { addPaper, papersQuery } from "@/features/grain/orders/papers/api";
+import { writtenIssuer } from "@/features/grain/orders/papers/paper-item";
+import { isFiscal, namesTruck, tonnesOfKg } from "@/features/grain/orders/papers/paper-kinds";
 import { tonnesBetween, writtenTonnes } from "@/features/grain/shared/figures";
 import { toast } from "@/lib/toast-store";
 

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { FolderDown } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Button } from "@/components/ui/button";
-import { papersZip } from "@/features/grain/papers/api";
+import { papersZip } from "@/features/grain/orders/papers/api";
 import { saveFile } from "@/lib/save-file";
 import { useFailureToast } from "@/lib/use-failure-toast";
 
