@@ -9,7 +9,7 @@ type Step = "criada" | "paga" | "enviada" | "entregue" | "cancelada";
 /** How far an order has come, each step with its time; one that was cancelled ends there. */
 export function OrderSteps({ order }: { order: OrderDetail }) {
   const { t } = useTranslation("grain-orders");
-  const { dateTime } = useLocalTime();
+  const { date, dateTime } = useLocalTime();
   const all: [Step, string | null][] = [
     ["criada", order.createdAt],
     ["paga", order.paidAt],
@@ -41,7 +41,12 @@ export function OrderSteps({ order }: { order: OrderDetail }) {
               {t(`order.steps.${step}`)}
               <span className="sr-only"> – {t(at === null ? "tracking.notYet" : "tracking.done")}</span>
             </span>
-            {at !== null && <span className="block font-normal text-ink-muted text-xs">{dateTime(at)}</span>}
+            {at !== null && (
+              <span className="block font-normal text-ink-muted text-xs">
+                <span className="sm:hidden">{date(at)}</span>
+                <span className="max-sm:hidden">{dateTime(at)}</span>
+              </span>
+            )}
           </li>
         );
       })}
