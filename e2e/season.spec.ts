@@ -8,6 +8,7 @@ import {
   closeDialog,
   frameWords,
   grainWords,
+  leaveOrder,
   micros,
   namingAmount,
   offer,
@@ -15,6 +16,7 @@ import {
   orderCard,
   orderOf,
   orderWords,
+  paperWords,
   ship,
   sure,
   walletOf,
@@ -106,6 +108,31 @@ test("a season: grain is offered, paid for, shipped, weighed and turned into mon
     await expect(dialog.getByRole("button", { name: orderWords("logistics.actions.transit") })).toHaveCount(
       1,
     );
+  });
+
+  await test.step("the producer adds the papers of the first load, and the buyer reads them", async () => {
+    const order = await openOrder(selling, name);
+    const add = order.getByRole("button", { name: paperWords("add"), exact: true }).first();
+    await add.click();
+    const dialog = selling.getByRole("dialog");
+    await dialog.getByLabel(paperWords("dialog.gross")).fill("24.320");
+    await dialog.getByLabel(paperWords("dialog.tare")).fill("16.820");
+    await dialog.getByLabel(paperWords("dialog.plate"), { exact: true }).fill("abc1d23");
+    await dialog
+      .locator('input[type="file"]')
+      .setInputFiles({ name: "ticket.png", mimeType: "image/png", buffer: await selling.screenshot() });
+    await expectAccessible(selling);
+    await dialog.getByRole("button", { name: paperWords("add"), exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+    const weighed = paperWords("weights", { gross: "24,32", tare: "16,82", net: "7,5" });
+    await expect(order.getByText(weighed)).toBeVisible();
+    await expectAccessible(selling);
+    const bought = await openOrder(buying, name);
+    await expect(bought.getByText(weighed)).toBeVisible();
+    await bought.getByRole("button", { name: "ticket.png" }).click();
+    await expect(bought.getByRole("img", { name: paperWords("kinds.weight_ticket") })).toBeVisible();
+    await expectAccessible(buying);
+    await leaveOrder(buying);
   });
 
   await test.step("the buyer follows both loads by their codes", async () => {

@@ -12,6 +12,7 @@ const wordsOf =
 export const frameWords = wordsOf("grain-frames");
 export const offerWords = wordsOf("grain-offers");
 export const orderWords = wordsOf("grain-orders");
+export const paperWords = wordsOf("grain-orders-papers");
 export const walletWords = wordsOf("grain-wallet");
 export const withdrawalWords = wordsOf("withdrawals");
 export const grainWords = wordsOf("grain");

@@ -13,7 +13,7 @@ function catalogue(namespace: string, language: Language): Catalogue {
   const places = [
     `locales/${language}/${namespace}.json`,
     `features/${namespace}/locales/${language}.json`,
-    `features/${namespace.replace("-", "/")}/locales/${language}.json`,
+    `features/${namespace.replaceAll("-", "/")}/locales/${language}.json`,
   ].map((place) => `${SOURCES}/${place}`);
   const file = places.find((place) => existsSync(place));
   if (file === undefined) throw new Error(`There is no catalogue ${namespace}`);

@@ -12,7 +12,7 @@ const namespaces = new Map<string, Map<string, Map<string, string>>>();
 for (const [file, catalogue] of Object.entries(files)) {
   const [, language, name] = file.match(/locales\/([^/]+)\/([^/]+)\.json$/) ?? [];
   const [, feature, featureLanguage] = file.match(/features\/(.+)\/locales\/([^/]+)\.json$/) ?? [];
-  const namespace = feature?.replace("/", "-") ?? name ?? file;
+  const namespace = feature?.replaceAll("/", "-") ?? name ?? file;
   const languages = namespaces.get(namespace) ?? new Map<string, Map<string, string>>();
   languages.set(featureLanguage ?? language ?? file, new Map(dottedWords(catalogue)));
   namespaces.set(namespace, languages);

@@ -19,7 +19,7 @@ export async function loadCatalogue(language: Language, namespace: string): Prom
   const load =
     shared[`/src/locales/${language}/${namespace}.json`] ??
     featured[`/src/features/${namespace}/locales/${language}.json`] ??
-    featured[`/src/features/${namespace.replace("-", "/")}/locales/${language}.json`];
+    featured[`/src/features/${namespace.replaceAll("-", "/")}/locales/${language}.json`];
   if (load === undefined) throw new Error(`No catalogue ${namespace} in ${language}`);
   return load();
 }

@@ -17,7 +17,7 @@ interface LoadPapersProps {
 
 /** The papers of one load, and the way to add another while it is not paid out. */
 export function LoadPapers({ order, load }: LoadPapersProps) {
-  const { t } = useTranslation("grain-papers");
+  const { t } = useTranslation("grain-orders-papers");
   const [adding, setAdding] = useState(false);
   const { data, error, isError, refetch } = useQuery(papersQuery(order.id));
   const papers = data?.items.filter(({ loadId }) => loadId === load.id);

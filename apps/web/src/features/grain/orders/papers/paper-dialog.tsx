@@ -27,7 +27,7 @@ interface PaperDialogProps {
 
 /** Asks for a paper of a load: what it is, what it says, and its file. */
 export function PaperDialog({ orderId, load, open, onClose }: PaperDialogProps) {
-  const { t } = useTranslation("grain-papers");
+  const { t } = useTranslation("grain-orders-papers");
   return (
     <Dialog open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       {open && (
@@ -57,7 +57,7 @@ const EMPTY: PaperWords = {
 };
 
 function PaperForm({ orderId, loadId, onClose }: { orderId: string; loadId: string; onClose: () => void }) {
-  const { t } = useTranslation(["grain-papers", "common"]);
+  const { t } = useTranslation(["grain-orders-papers", "common"]);
   const queryClient = useQueryClient();
   const form = useForm<PaperWords>({ defaultValues: EMPTY });
   const [file, setFile] = useState<File | null>(null);
@@ -142,7 +142,7 @@ function fieldsOf(words: Omit<PaperWords, "grossKg" | "tareKg">, grossKg: string
 type OfForm = { form: UseFormReturn<PaperWords> };
 
 function WeightFields({ form }: OfForm) {
-  const { t } = useTranslation("grain-papers");
+  const { t } = useTranslation("grain-orders-papers");
   const [gross, tare] = [tonnesOfKg(form.watch("grossKg")), tonnesOfKg(form.watch("tareKg"))];
   const net = gross === "" || tare === "" ? null : tonnesBetween(gross, tare);
   return (
@@ -162,7 +162,7 @@ function WeightFields({ form }: OfForm) {
 
 /** The access key, read as it is typed. */
 function KeyField({ form }: OfForm) {
-  const { t } = useTranslation("grain-papers");
+  const { t } = useTranslation("grain-orders-papers");
   const typed = form.watch("accessKey").replace(/[^0-9A-Za-z]/g, "");
   const found = parseAccessKey(typed);
   const hint = found

@@ -23,7 +23,7 @@ interface PaperItemProps {
 
 /** One paper: what it says, whose it is, and its file when somebody looks. */
 export function PaperItem({ orderId, paper, mayRemove }: PaperItemProps) {
-  const { t } = useTranslation("grain-papers");
+  const { t } = useTranslation("grain-orders-papers");
   const { dateTime } = useLocalTime();
   const [opened, setOpened] = useState(false);
   const viewer = useId();
@@ -76,7 +76,7 @@ export function PaperItem({ orderId, paper, mayRemove }: PaperItemProps) {
 }
 
 function PaperFacts({ paper: { weights, fiscal, plate, driver } }: { paper: Paper }) {
-  const { t } = useTranslation("grain-papers");
+  const { t } = useTranslation("grain-orders-papers");
   const truck = [plate, driver].filter((fact) => fact !== null).join(" · ");
   return (
     <>
@@ -112,7 +112,7 @@ export function writtenIssuer(issuer: string): string {
 }
 
 function RemovePaper({ orderId, paperId, name }: { orderId: string; paperId: string; name: string }) {
-  const { t } = useTranslation("grain-papers");
+  const { t } = useTranslation("grain-orders-papers");
   const failed = useFailureToast();
   const queryClient = useQueryClient();
   const [asked, setAsked] = useState(false);

@@ -8,7 +8,7 @@ import { useFailureToast } from "@/lib/use-failure-toast";
 
 /** Every paper of an order in one file. */
 export function PapersZipButton({ order }: { order: { readonly id: string; readonly number: string } }) {
-  const { t } = useTranslation("grain-papers");
+  const { t } = useTranslation("grain-orders-papers");
   const failed = useFailureToast();
   const download = useMutation({
     mutationFn: () => papersZip(order.id),
