@@ -100,7 +100,7 @@ describe("the money of an order", () => {
       ]);
       const settled = line.settled === null ? null : parseDecimal(line.settled, 3);
       expect(settled, order.name).toBe(order.settled);
-      const rows = sales.filter(({ order_id }) => order_id === order.id);
+      const rows = sales.filter(({ order_number }) => order_number === line.number);
       expect(
         ["gross_usdt", "fee_usdt", "net_usdt"].map((column) => sumOf(rows, column)),
         order.name,
