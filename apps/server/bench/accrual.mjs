@@ -10,6 +10,8 @@ const POSITIONS = 1_000_000;
 const APPLIED_DAYS = 250;
 const SHARES = [10_000, 10_400, 10_800, 11_200];
 const PRODUCTS = ["100", "180", "360", "720"].map((end) => `0190c1f0-0000-7000-8000-0000000cd${end}`);
+/** A day after the last application: each one accrued concerns every position. */
+const FROM = "2025-11-10";
 /** Business days accrued without a disturbance. */
 const TIMED = 5;
 const KILLS = 10;
@@ -30,10 +32,14 @@ async function seed() {
   await owner.query(
     `insert into investments_lot (id, user_id, product_id, percent, applied_on, applied, principal, opened_at, transaction_id)
      select gen_random_uuid(), gen_random_uuid(), ($2::uuid[])[1 + n % 4], ($3::integer[])[1 + n % 4],
-       date '2025-03-03' + (n / 4) % $4, 100 + (n * 7919) % 5000000, 100 + (n * 7919) % 5000000, now(), gen_random_uuid()
+       date '2025-03-03' + (n / 4) % $4, 100 + (n::bigint * 7919) % 5000000, 100 + (n::bigint * 7919) % 5000000, now(), gen_random_uuid()
      from generate_series(0, $1 - 1) n`,
     [POSITIONS, PRODUCTS, SHARES, APPLIED_DAYS],
   );
+  // The days before are done: what is timed begins after the last application.
+  await owner.query("insert into investments_accrual (day, amount, at) values ($1::date - 1, 0, now())", [
+    FROM,
+  ]);
   await owner.query("analyze");
 }
 
@@ -70,7 +76,7 @@ const BOOKED = `select coalesce(sum(balance), 0)::text as booked from ledger_acc
 async function expectWhole(days) {
   const { owed } = await one(OWED);
   const { booked } = await one(BOOKED);
-  const { count } = await one("select count(*)::int from investments_accrual");
+  const { count } = await one("select count(*)::int from investments_accrual where day >= $1::date", [FROM]);
   if (owed !== booked || count !== days)
     throw new Error(`${count} of ${days} days, ${booked} booked of ${owed} owed`);
 }
@@ -83,8 +89,7 @@ async function timed(act) {
 
 try {
   await seed();
-  // After the last application: each day concerns every position.
-  const last = await publish("2025-11-10", TIMED);
+  const last = await publish(FROM, TIMED);
   const accruing = await timed(() => run());
   await expectWhole(TIMED);
   const bare = await timed(() => one(OWED));

@@ -11,6 +11,7 @@ import { yieldAccruedPosting } from "./postings.js";
 import { rateOf } from "./rates/rate-store.js";
 
 const KIND = "investments.accrue";
+const DAY_TIMEOUT_MS = 600_000;
 
 /** Accrues every business day that is over and whose rate is published, in their order, each in a transaction of its own. */
 export async function accrueDays(ctx: Ctx): Promise<void> {
@@ -27,6 +28,8 @@ export function accrueJob(ctx: Ctx): RecurringJob {
 function accrueNext(ctx: Ctx): Promise<boolean> {
   return inTransaction(ctx.db, async (tx) => {
     await lockAccrual(tx);
+    // A day concerns every position at once: with millions of them it may take minutes.
+    await query(tx, "select set_config('statement_timeout', $1, true)", [String(DAY_TIMEOUT_MS)]);
     const day = await dayAfterLast(tx);
     if (day === undefined || day >= brazilianDay(ctx.clock.now())) return false;
     const rate = await rateOf(tx, day);
@@ -71,14 +74,15 @@ async function accrueCohorts(tx: Tx, day: string, rate: number): Promise<bigint>
   );
   const [row] = await query<{ amount: bigint }>(
     tx,
-    `with moved as (
-       select * from unnest($1::integer[], $2::date[], $3::numeric[], $4::numeric[])
-         as m (percent, applied_on, before, after)
+    `with moved as materialized (
+       select *, investments_rounded(before) as was, investments_rounded(after) as is_now
+         from unnest($1::integer[], $2::date[], $3::numeric[], $4::numeric[])
+           as m (percent, applied_on, before, after)
      ), written as (
        update investments_cohort c set factor = m.after from moved m
         where c.percent = m.percent and c.applied_on = m.applied_on
      )
-     select coalesce(sum(investments_gross(l.principal, m.after) - investments_gross(l.principal, m.before)), 0) as amount
+     select coalesce(sum(investments_worth(l.principal, m.is_now) - investments_worth(l.principal, m.was)), 0) as amount
      from investments_lot l join moved m on m.percent = l.percent and m.applied_on = l.applied_on
      where l.principal > 0`,
     [
