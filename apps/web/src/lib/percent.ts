@@ -1,10 +1,14 @@
-import { MIN_WEIGHT_BPS, WHOLE_BPS } from "@lastro/contracts/basket";
 import { formatDecimal as decimalOf } from "@lastro/money";
 import { formatDecimal } from "@/lib/format-number";
 
-/** Basis points as a weight is written: `70%`, `33,34%`. */
-export function writtenWeight(bps: number): string {
+/** Basis points as they are read, in the reader's language: `70%`, `33,34%`. */
+export function writtenPercent(bps: number): string {
   return `${bpsToType(bps)}%`;
+}
+
+/** Basis points as they are typed in the reader's language: a whole per cent without decimals. */
+export function bpsToType(bps: number): string {
+  return formatDecimal(decimalOf(BigInt(bps), 2), 0, 2);
 }
 
 /** A percentage as it was typed, in basis points; undefined for anything else. Nothing typed is zero. */
@@ -14,16 +18,4 @@ export function typedBps(typed: string): number | undefined {
   if (!/^\d{1,3}(?:\.\d{1,2})?$/.test(text)) return undefined;
   const [whole = "0", fraction = ""] = text.split(".");
   return Number(whole) * 100 + Number(fraction.padEnd(2, "0"));
-}
-
-/** A weight of a recipe as it was typed, zero for none; undefined for what no recipe may have. */
-export function typedWeight(typed: string): number | undefined {
-  const bps = typedBps(typed);
-  const isWeight = bps !== undefined && bps <= WHOLE_BPS && (bps === 0 || bps >= MIN_WEIGHT_BPS);
-  return isWeight ? bps : undefined;
-}
-
-/** Basis points as they are typed in the reader's language: a whole per cent without decimals. */
-export function bpsToType(bps: number): string {
-  return formatDecimal(decimalOf(BigInt(bps), 2), 0, 2);
 }

@@ -1,6 +1,6 @@
 import type { ResponseOf } from "@lastro/contracts";
 import { BASKET_ASSETS, type readBasket as contract } from "@lastro/contracts/basket";
-import { type Money, money } from "@lastro/money";
+import { money, sum } from "@lastro/money";
 import type { Ctx } from "@lastro/platform/context";
 import type { Database } from "@lastro/platform/database/database";
 import { currentSettings as deskSettings, settingsOf } from "../otc/index.js";
@@ -59,17 +59,14 @@ export function standingOf(
   const holdings = parts.map((part, place) => ({ ...part, weightBps: bps?.[place] ?? null }));
   return {
     holdings,
-    value: values.length === parts.length ? total(values) : null,
-    cost: total(parts.map(({ cost }) => cost)),
+    value: values.length === parts.length ? sum("BRL", values) : null,
+    cost: sum(
+      "BRL",
+      parts.map(({ cost }) => cost),
+    ),
     driftBps: bps ? driftOf(holdings.map((one) => ({ ...one, weightBps: one.weightBps ?? 0 }))) : null,
   };
 }
-
-const total = (amounts: readonly Money<"BRL">[]) =>
-  money(
-    "BRL",
-    amounts.reduce((sum, { minor }) => sum + minor, 0n),
-  );
 
 /** Whether a client still has something in their basket. */
 export async function hasBasket(db: Database, userId: string): Promise<boolean> {

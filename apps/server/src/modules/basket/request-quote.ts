@@ -7,6 +7,7 @@ import { DomainError } from "@lastro/platform/domain-error";
 import {
   assertVerified,
   type BundleLeg,
+  type DeskSettings,
   currentSettings as deskSettings,
   freshenForTrade,
   issueBundle,
@@ -66,9 +67,10 @@ async function plan(
   asked: Asked,
   { weights, holdings }: { readonly weights: readonly Weight[]; readonly holdings: readonly Holding[] },
 ): Promise<BundleLeg[]> {
-  const offers: Offers = (side, asset) => offerNow(tx, deskOf(ctx), { side, asset });
+  const desk = await deskSettings(tx);
+  const offers: Offers = (side, asset) => offerNow(tx, deskOf(ctx), desk, { side, asset });
   if (asked.purpose === "buy") {
-    await assertEnough(tx, weights, asked.amount);
+    assertEnough(desk, weights, asked.amount);
     return planPurchase(weights, asked.amount, offers);
   }
   if (holdings.length === 0) throw new DomainError("basket.empty");
@@ -89,8 +91,7 @@ async function plan(
 }
 
 /** Refuses an amount of which a part would be below the desk's minimum: `basket.amount_below_minimum`. */
-async function assertEnough(tx: Tx, weights: readonly Weight[], amount: Money<"BRL">): Promise<void> {
-  const desk = await deskSettings(tx);
+function assertEnough(desk: DeskSettings, weights: readonly Weight[], amount: Money<"BRL">): void {
   const minimum = minimumOf(weights, (asset) => settingsOf(desk, asset).minAmount);
   if (amount.minor < minimum.minor)
     throw new DomainError(

@@ -1,5 +1,6 @@
 export { forgetNotes } from "./forget-notes.js";
 export { changesOf, type StateChange } from "./history.js";
 export type { Machine } from "./machine.js";
+export { quoteExpiryJob } from "./quote-expiry-job.js";
 export { type Recorded, recordChanges, recording } from "./record-changes.js";
 export { transition } from "./transition.js";

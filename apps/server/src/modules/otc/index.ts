@@ -24,5 +24,6 @@ export { otcRequestNotices } from "./requests/notices.js";
 export { requestRecords } from "./requests/read-requests.js";
 export { registerOtcRoutes } from "./routes.js";
 export { sellAtTill, type TillOrder } from "./sell-at-till.js";
+export type { DeskSettings } from "./settings.js";
 export { currentSettings, settingsOf } from "./settings-store.js";
 export { watchMarketJob } from "./watch-market.js";

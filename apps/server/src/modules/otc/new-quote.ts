@@ -5,8 +5,8 @@ import { DomainError } from "@lastro/platform/domain-error";
 import { type Market, marketNow } from "./market.js";
 import type { OtcCtx } from "./ports.js";
 import { firmSeconds, type Quote } from "./quote.js";
-import { type AssetSettings, feeBpsOf, isOffMarket, offeredPrice } from "./settings.js";
-import { currentSettings, settingsOf } from "./settings-store.js";
+import { type AssetSettings, type DeskSettings, feeBpsOf, isOffMarket, offeredPrice } from "./settings.js";
+import { settingsOf } from "./settings-store.js";
 import { isTooSmall, type Terms, termsOf } from "./terms.js";
 
 /** The price of one side of an asset at this moment, and what it is made of. */
@@ -17,13 +17,13 @@ export interface Offer extends Pick<Terms, "side" | "asset" | "price"> {
   readonly settingsVersion: number;
 }
 
-/** What the desk would trade at now. Throws what `marketNow` throws, and `otc.price_unavailable`. */
+/** What the desk would trade at now by its settings. Throws what `marketNow` throws, and `otc.price_unavailable`. */
 export async function offerNow(
   db: OtcCtx["db"] | Tx,
   ctx: OtcCtx,
+  desk: DeskSettings,
   { side, asset }: Pick<Terms, "side" | "asset">,
 ): Promise<Offer> {
-  const desk = await currentSettings(db);
   const settings = settingsOf(desk, asset);
   const market = await marketNow(db, ctx, settings, side);
   const { price, spreadBps } = offeredPrice(settings, side, market.price);

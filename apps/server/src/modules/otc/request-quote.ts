@@ -49,8 +49,9 @@ export async function firmTerms(
   ctx: OtcCtx,
   { side, asset, amount }: { side: OtcSide; asset: OtcAsset; amount: Money<"BRL"> },
 ) {
-  assertTradable(settingsOf(await currentSettings(db), asset), amount);
-  const offer = await offerNow(db, ctx, { side, asset });
+  const desk = await currentSettings(db);
+  assertTradable(settingsOf(desk, asset), amount);
+  const offer = await offerNow(db, ctx, desk, { side, asset });
   const terms = termsOfOffer(offer, amount);
   await assertDeskHolds(db, terms);
   return { terms, offer };

@@ -12,7 +12,7 @@ import {
 } from "@/components/ui/table";
 import type { Holding } from "@/features/basket/api";
 import { AssetDot } from "@/features/basket/weight-bar";
-import { writtenWeight } from "@/lib/percent";
+import { writtenPercent } from "@/lib/percent";
 
 const COLUMNS = ["amount", "value", "cost", "weight", "target"] as const;
 
@@ -87,8 +87,8 @@ function Figure({ holding, column }: { holding: Holding; column: (typeof COLUMNS
     case "cost":
       return <Amount asset="BRL" amount={cost} concealable />;
     case "weight":
-      return weightBps === null ? "–" : writtenWeight(weightBps);
+      return weightBps === null ? "–" : writtenPercent(weightBps);
     case "target":
-      return writtenWeight(targetBps);
+      return writtenPercent(targetBps);
   }
 }

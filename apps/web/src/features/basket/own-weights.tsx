@@ -5,7 +5,8 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import type { Weights } from "@/features/basket/api";
-import { bpsToType, typedWeight, writtenWeight } from "@/lib/percent";
+import { typedWeight } from "@/lib/basket-weights";
+import { bpsToType, writtenPercent } from "@/lib/percent";
 
 interface OwnWeightsProps {
   /** Those there are, to begin with. */
@@ -64,7 +65,7 @@ export function OwnWeights({ weights, isPending, onChoose, onCancel }: OwnWeight
         role="status"
         className={submitted && sum !== WHOLE_BPS ? "text-negative text-sm" : "text-ink-muted text-sm"}
       >
-        {t("own.sum", { sum: writtenWeight(sum) })}
+        {t("own.sum", { sum: writtenPercent(sum) })}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" disabled={isPending}>

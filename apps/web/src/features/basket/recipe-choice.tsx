@@ -8,7 +8,7 @@ import { OwnWeights } from "@/features/basket/own-weights";
 import { AssetDot, WeightBar } from "@/features/basket/weight-bar";
 import { formatDate } from "@/lib/format-date";
 import { formatAmount } from "@/lib/format-number";
-import { writtenWeight } from "@/lib/percent";
+import { writtenPercent } from "@/lib/percent";
 import { toast } from "@/lib/toast-store";
 
 interface RecipeChoiceProps {
@@ -80,7 +80,7 @@ function WeightList({ weights }: { weights: Weights }) {
         <li key={asset} className="flex items-center gap-2">
           <AssetDot asset={asset} />
           <span className="flex-1">{asset}</span>
-          <span className="figures font-medium">{writtenWeight(bps)}</span>
+          <span className="figures font-medium">{writtenPercent(bps)}</span>
         </li>
       ))}
     </ul>

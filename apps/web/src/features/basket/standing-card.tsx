@@ -7,7 +7,7 @@ import { Card, CardContent } from "@/components/ui/card";
 import type { Basket, BasketPage } from "@/features/basket/api";
 import { HoldingsTable } from "@/features/basket/holdings-table";
 import { WeightBar } from "@/features/basket/weight-bar";
-import { writtenWeight } from "@/lib/percent";
+import { writtenPercent } from "@/lib/percent";
 
 interface StandingCardProps {
   page: BasketPage;
@@ -58,7 +58,7 @@ export function StandingCard(props: StandingCardProps) {
         <HoldingsTable holdings={holdings} />
         {isFar && (
           <Alert tone="warning" title={t("drift.title")}>
-            {t("drift.text", { points: writtenWeight(driftBps).replace("%", "") })}
+            {t("drift.text", { points: writtenPercent(driftBps).replace("%", "") })}
           </Alert>
         )}
         {onTakeOut === undefined ? (

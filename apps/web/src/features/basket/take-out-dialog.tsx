@@ -18,7 +18,7 @@ import {
   takeOut,
 } from "@/features/basket/api";
 import { QuoteRefusal } from "@/features/basket/quote-refusal";
-import { typedBps, writtenWeight } from "@/lib/percent";
+import { typedBps, writtenPercent } from "@/lib/percent";
 import { toast } from "@/lib/toast-store";
 import { useDecision } from "@/lib/use-decision";
 
@@ -43,7 +43,7 @@ export function TakeOutDialog({ basket, onQuote, onClose }: TakeOutDialogProps) 
   const taking = useDecision(takeOut, {
     refreshes: CHANGED_BY_BASKET,
     onDone: () => {
-      toast({ title: t("takeOut.done", { share: writtenWeight(shareBps) }) });
+      toast({ title: t("takeOut.done", { share: writtenPercent(shareBps) }) });
       onClose();
     },
   });
@@ -98,7 +98,7 @@ export function TakeOutDialog({ basket, onQuote, onClose }: TakeOutDialogProps) 
             </Button>
             <Button type="submit" wraps disabled={!isShare || isPending}>
               {way === "assets"
-                ? t("takeOut.confirm", { share: writtenWeight(shareBps) })
+                ? t("takeOut.confirm", { share: writtenPercent(shareBps) })
                 : t(asking.isPending ? "quote.asking" : "quote.ask")}
             </Button>
           </DialogFooter>

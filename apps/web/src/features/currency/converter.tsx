@@ -8,6 +8,7 @@ import { ErrorAlert } from "@/components/error-alert";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
+import { VerificationNeeded } from "@/components/verification-needed";
 import {
   type Draft,
   type ExchangeAsset,
@@ -154,11 +155,8 @@ function Refusal({ error }: { error: Error }) {
   if (!(error instanceof ApiError && error.code === "exchange.verification_required"))
     return <ErrorAlert error={error} />;
   return (
-    <Alert tone="warning" title={t("unverified.title")}>
-      <p>{t("unverified.text")}</p>
-      <Button asChild variant="secondary" size="sm" className="mt-2 self-start">
-        <Link to="/kyc-plus">{t("unverified.action")}</Link>
-      </Button>
-    </Alert>
+    <VerificationNeeded
+      words={{ title: t("unverified.title"), text: t("unverified.text"), action: t("unverified.action") }}
+    />
   );
 }

@@ -6,7 +6,8 @@ import {
   WHOLE_BPS,
 } from "@lastro/contracts/basket";
 import type { BasketSettings, BasketSettingsChange } from "@/features/exchange-admin/api";
-import { bpsToType, typedBps, typedWeight } from "@/lib/percent";
+import { typedWeight } from "@/lib/basket-weights";
+import { bpsToType, typedBps } from "@/lib/percent";
 
 const DRIFT = { min: 100, max: 5_000 } as const;
 

@@ -18,8 +18,9 @@ import {
   settingsOf,
   sumOf,
 } from "@/features/exchange-admin/basket-draft";
+import { typedWeight } from "@/lib/basket-weights";
 import { formatDateTime } from "@/lib/format-date";
-import { typedWeight, writtenWeight } from "@/lib/percent";
+import { writtenPercent } from "@/lib/percent";
 
 const reasonSchema = proposeBasketSettings.body.shape.reason;
 
@@ -96,7 +97,7 @@ function Index({ index, weights, onChange }: IndexProps) {
         ))}
       </div>
       <p role="status" className={sum === WHOLE_BPS ? "text-ink-muted text-sm" : "text-negative text-sm"}>
-        {t("basket.sum", { sum: writtenWeight(sum) })}
+        {t("basket.sum", { sum: writtenPercent(sum) })}
         {sum !== WHOLE_BPS && ` · ${t("basket.notWhole")}`}
       </p>
     </fieldset>

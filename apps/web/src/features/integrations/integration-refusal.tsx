@@ -1,8 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { OutcomeAlert } from "@/components/outcome-alert";
-import { Alert } from "@/components/ui/alert";
-import { Button } from "@/components/ui/button";
+import { VerificationNeeded } from "@/components/verification-needed";
 import { ApiError } from "@/lib/api-error";
 
 /** Refusals that stand at the field they are about. */
@@ -23,11 +21,8 @@ export function IntegrationRefusal({ error }: { error: Error | null }) {
   if (!(error instanceof ApiError) || error.code !== "integrations.verification_required")
     return <OutcomeAlert error={error} onRepeat={() => undefined} />;
   return (
-    <Alert tone="warning" title={t("unverified.title")}>
-      <p>{t("unverified.text")}</p>
-      <Button asChild variant="secondary" size="sm" className="mt-2 self-start">
-        <Link to="/kyc-plus">{t("unverified.verify")}</Link>
-      </Button>
-    </Alert>
+    <VerificationNeeded
+      words={{ title: t("unverified.title"), text: t("unverified.text"), action: t("unverified.verify") }}
+    />
   );
 }

@@ -1,14 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { Amount } from "@/components/amount";
 import { MoneyInput } from "@/components/money-input";
 import { OutcomeAlert } from "@/components/outcome-alert";
-import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
+import { VerificationNeeded } from "@/components/verification-needed";
 import { CHANGED_BY_INVESTING, type Product } from "@/features/investments/api";
 import { ProductTold } from "@/features/investments/product-told";
 import { ExpectedInAYear } from "@/features/investments/projection/expected-in-a-year";
@@ -80,12 +79,13 @@ export function InvestDialog({ title, text, action, product, invest, onClose }: 
           {isTyped && <ExpectedInAYear product={product} amount={amount} />}
           <ProductTold product={product} />
           {unverified ? (
-            <Alert tone="warning" title={t("unverified.title")}>
-              <p>{t("unverified.text")}</p>
-              <Button asChild variant="secondary" size="sm" className="mt-2 self-start">
-                <Link to="/kyc-plus">{t("unverified.action")}</Link>
-              </Button>
-            </Alert>
+            <VerificationNeeded
+              words={{
+                title: t("unverified.title"),
+                text: t("unverified.text"),
+                action: t("unverified.action"),
+              }}
+            />
           ) : (
             <OutcomeAlert error={investing.error} onRepeat={confirm} />
           )}

@@ -2,16 +2,15 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { ErrorAlert } from "@/components/error-alert";
 import { LeaderRow } from "@/components/leader-row";
 import { MoneyInput } from "@/components/money-input";
 import { OtcAssetChoice } from "@/components/otc-asset-choice";
 import { SegmentedChoice } from "@/components/segmented-choice";
-import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
+import { VerificationNeeded } from "@/components/verification-needed";
 import { type Draft, type FirmQuote, indicativeQuery, requestQuote } from "@/features/otc/api";
 import { estimateOf } from "@/features/otc/estimate";
 import { Spendable } from "@/features/otc/spendable";
@@ -96,12 +95,13 @@ export function QuoteForm({ form, onQuote }: QuoteFormProps) {
           </div>
           <Estimated draft={draft} />
           {unverified && (
-            <Alert tone="warning" title={t("unverified.title")}>
-              <p>{t("unverified.text")}</p>
-              <Button asChild variant="secondary" size="sm" className="mt-2 self-start">
-                <Link to="/kyc-plus">{t("unverified.action")}</Link>
-              </Button>
-            </Alert>
+            <VerificationNeeded
+              words={{
+                title: t("unverified.title"),
+                text: t("unverified.text"),
+                action: t("unverified.action"),
+              }}
+            />
           )}
           {ask.isError && !isSaidInToast(ask.error) && <ErrorAlert error={ask.error} />}
           <Button type="submit" size="lg" disabled={ask.isPending || current?.enabled === false}>

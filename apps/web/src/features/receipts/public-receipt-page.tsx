@@ -1,15 +1,14 @@
 import { MOVEMENT_TITLES } from "@lastro/contracts/movements";
 import { useQuery } from "@tanstack/react-query";
-import { BadgeCheck, type LucideIcon, ShieldX } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
 import { ErrorAlert } from "@/components/error-alert";
 import { PageTitle } from "@/components/page-title";
 import { Skeleton } from "@/components/ui/skeleton";
+import { Verdict } from "@/components/verdict";
 import { type CheckedReceipt, checkQuery } from "@/features/receipts/api";
 import { Code, Fact, Instant, Moved, StandingLine } from "@/features/receipts/facts";
 import { ApiError } from "@/lib/api-error";
-import { cn } from "@/lib/cn";
 import { useLanguage } from "@/lib/i18n/language-provider";
 
 type Genuine = NonNullable<CheckedReceipt["receipt"]>;
@@ -27,11 +26,11 @@ export function PublicReceiptPage() {
         {data?.receipt ? (
           <GenuineReceipt code={data.code} receipt={data.receipt} />
         ) : data !== undefined ? (
-          <Verdict kind="changed" code={data.code} />
+          <VerdictOfCode kind="changed" code={data.code} />
         ) : refusal === 404 ? (
-          <Verdict kind="unknown" code={code} />
+          <VerdictOfCode kind="unknown" code={code} />
         ) : refusal === 400 ? (
-          <Verdict kind="mistyped" code={code} />
+          <VerdictOfCode kind="mistyped" code={code} />
         ) : isError ? (
           <ErrorAlert error={error} onRetry={() => void refetch()} />
         ) : (
@@ -42,34 +41,20 @@ export function PublicReceiptPage() {
   );
 }
 
-interface VerdictProps {
+interface OfCodeProps {
   kind: "valid" | "changed" | "unknown" | "mistyped";
   code: string;
 }
 
-function Verdict({ kind, code }: VerdictProps) {
+function VerdictOfCode({ kind, code }: OfCodeProps) {
   const { t } = useTranslation("receipts");
-  const valid = kind === "valid";
-  const Icon: LucideIcon = valid ? BadgeCheck : ShieldX;
   return (
-    <div className="flex items-start gap-4" role="status">
-      <span
-        className={cn(
-          "flex size-12 shrink-0 items-center justify-center rounded-full",
-          valid ? "bg-positive-soft text-positive" : "bg-negative-soft text-negative",
-        )}
-      >
-        <Icon aria-hidden="true" className="size-6" />
-      </span>
-      <div className="flex min-w-0 flex-col gap-1">
-        <h1 className="font-semibold text-2xl tracking-tight">{t(`public.${kind}Title`)}</h1>
-        <p className="text-pretty text-ink-muted">{t(`public.${kind}Text`)}</p>
-        <p className="mt-1 text-sm">
-          <span className="text-ink-muted">{t("code")}</span>{" "}
-          <span className="figures break-all font-semibold">{code}</span>
-        </p>
-      </div>
-    </div>
+    <Verdict isGenuine={kind === "valid"} title={t(`public.${kind}Title`)} text={t(`public.${kind}Text`)}>
+      <p className="mt-1 text-sm">
+        <span className="text-ink-muted">{t("code")}</span>{" "}
+        <span className="figures break-all font-semibold">{code}</span>
+      </p>
+    </Verdict>
   );
 }
 
@@ -81,7 +66,7 @@ function GenuineReceipt({ code, receipt }: { code: string; receipt: Genuine }) {
   const [from, to] = direction === "in" ? [counterparty, holder] : [holder, counterparty];
   return (
     <>
-      <Verdict kind="valid" code={code} />
+      <VerdictOfCode kind="valid" code={code} />
       <article data-sheet="" className="rounded-xl border bg-surface px-5 py-6 sm:px-8 sm:py-8">
         <div className="flex flex-col gap-2">
           <p className="text-ink-muted">{MOVEMENT_TITLES[declaration.title][language]}</p>

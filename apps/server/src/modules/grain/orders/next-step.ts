@@ -3,7 +3,7 @@ import { costOf } from "@lastro/contracts/grain/weights";
 import type { Proposal } from "../disputes/dispute-store.js";
 import { heldOf, isOver, type Load, type Order, otherSide, remainingKg, type Share } from "./order.js";
 import { shareOfAccepting } from "./share-of-accepting.js";
-import { type Sheet, standingSheet } from "./sheet-store.js";
+import { isOpenSheetOf, type Sheet, standingSheet } from "./sheet-store.js";
 import type { OrderTimer } from "./timers.js";
 
 /** Who must act on an order, by when, and what happens if nobody does. */
@@ -119,8 +119,4 @@ function onTheRoad(records: OrderRecords): NextStep[] {
       share: null,
     });
   return duties;
-}
-
-function isOpenSheetOf(sheet: Sheet | undefined, side: OrderSide): boolean {
-  return sheet?.status === "open" && sheet.proposedBy === side;
 }

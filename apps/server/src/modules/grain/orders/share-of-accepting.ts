@@ -1,5 +1,5 @@
 import { heldOf, type Load, type Order, remainingKg, type Share, shareOfLoad } from "./order.js";
-import { type Sheet, standingSheet } from "./sheet-store.js";
+import { isOpenSheetOf, type Sheet, standingSheet } from "./sheet-store.js";
 import type { OrderTimer } from "./timers.js";
 
 interface Shipped {
@@ -11,10 +11,9 @@ interface Shipped {
 
 /** The loads the buyer may accept now: those not paid yet whose settlement the producer has not to answer. */
 export function acceptableLoads(loads: readonly Load[], sheets: readonly Sheet[]): readonly Load[] {
-  return loads.filter(({ id, releasedAt }) => {
-    const sheet = standingSheet(sheets, id);
-    return releasedAt === null && !(sheet?.status === "open" && sheet.proposedBy === "buyer");
-  });
+  return loads.filter(
+    ({ id, releasedAt }) => releasedAt === null && !isOpenSheetOf(standingSheet(sheets, id), "buyer"),
+  );
 }
 
 /**

@@ -79,6 +79,11 @@ export async function sheetsOfOrders(db: Database | Tx, orderIds: readonly strin
   );
 }
 
+/** Whether this side's sheet waits for the other side's answer. */
+export function isOpenSheetOf(sheet: Sheet | undefined, side: OrderSide): boolean {
+  return sheet?.status === "open" && sheet.proposedBy === side;
+}
+
 /** The sheet that stands for a load: signed by both, or the last one proposed. */
 export function standingSheet(sheets: readonly Sheet[], loadId: string): Sheet | undefined {
   return sheets.find(

@@ -9,22 +9,22 @@ import { loadsOf } from "../orders/load-store.js";
 import { lockAndAuthorizeOrder } from "../orders/lock-and-authorize-order.js";
 import { isDisputed, isOver, type Load, type Order } from "../orders/order.js";
 import { changeOrder } from "../orders/order-store.js";
-import { type PaperForm, paperFacts } from "./paper.js";
+import type { PaperFacts } from "./paper.js";
 import { insertPaper, markRemoved, paperFiles, papersOf } from "./paper-store.js";
 
 export interface SentPaper {
-  readonly form: PaperForm;
+  readonly facts: PaperFacts;
   readonly file: (CleanFile & { readonly name: string }) | null;
 }
 
 /**
  * Adds a paper to a load that is not paid out yet. Throws `grain.papers_closed` afterwards, `grain.papers_too_many`,
- * `grain.paper_key_taken`, and what `paperFacts` refuses.
+ * and `grain.paper_key_taken`.
  */
 export async function addPaper(
   tx: Tx,
   ctx: RequestCtx,
-  { id, loadId, form, file }: SentPaper & { readonly id: string; readonly loadId: string },
+  { id, loadId, facts, file }: SentPaper & { readonly id: string; readonly loadId: string },
 ): Promise<void> {
   const { order, side } = await lockAndAuthorizeOrder(tx, ctx, { id });
   const load = (await loadsOf(tx, order.id)).find((one) => one.id === loadId);
@@ -33,7 +33,6 @@ export async function addPaper(
   const papers = await papersOf(tx, order.id);
   if (papers.filter((paper) => paper.loadId === loadId).length >= PAPERS_MAX_PER_LOAD)
     throw new DomainError("grain.papers_too_many", { most: PAPERS_MAX_PER_LOAD });
-  const facts = paperFacts(form, file !== null);
   const paperId = ctx.random.id();
   await insertPaper(tx, {
     id: paperId,

@@ -29,7 +29,11 @@ export interface Paper {
 }
 
 export type PaperForm = z.output<typeof paperForm>;
-type PaperFacts = Pick<Paper, "kind" | "accessKey" | "grossKg" | "tareKg" | "plate" | "driver" | "note">;
+/** What a paper says, whatever its kind. */
+export type PaperFacts = Pick<
+  Paper,
+  "kind" | "accessKey" | "grossKg" | "tareKg" | "plate" | "driver" | "note"
+>;
 
 const isFiscal = (kind: PaperKind): kind is FiscalDocument => kind in FISCAL_MODELS;
 

@@ -42,12 +42,11 @@ export async function receivePaper<T>(
     const refusalOf = (reason: FileRefusal) => new DomainError(REFUSALS[reason]);
     const sent = await refusingFiles(refusalOf, async () => {
       const { fields, name, file } = await readUpload(request, PAPER_MAX_BYTES);
-      const form = acceptedForm(fields);
       const hasFile = file !== undefined && file.length > 0;
-      paperFacts(form, hasFile);
-      if (!hasFile) return { form, file: null };
+      const facts = paperFacts(acceptedForm(fields), hasFile);
+      if (!hasFile) return { facts, file: null };
       const clean = await cleanFile(file, { types: ["jpeg", "png", "pdf"], maxBytes: PAPER_MAX_BYTES });
-      return { form, file: { ...clean, name: asPlainLine(name).slice(0, MAX_NAME_LENGTH) || "documento" } };
+      return { facts, file: { ...clean, name: asPlainLine(name).slice(0, MAX_NAME_LENGTH) || "documento" } };
     });
     return keep(sent);
   });

@@ -11,7 +11,7 @@ import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import type { Partner } from "@/features/companies/api";
 import type { StepProps } from "@/features/companies/application/steps";
-import { formatDecimal } from "@/lib/format-number";
+import { bpsToType } from "@/lib/percent";
 
 const EMPTY: Partner = {
   name: "",
@@ -59,15 +59,11 @@ export function PartnersStep({ content, problems, onChange }: StepProps) {
       )}
       {partners.length > 0 && (
         <Alert tone={sum === WHOLE_COMPANY_BPS ? "positive" : "warning"}>
-          {t(sum === WHOLE_COMPANY_BPS ? "partners.whole" : "partners.sum", { percent: percentOf(sum) })}
+          {t(sum === WHOLE_COMPANY_BPS ? "partners.whole" : "partners.sum", { percent: bpsToType(sum) })}
         </Alert>
       )}
     </>
   );
-}
-
-export function percentOf(bps: number): string {
-  return formatDecimal(String(bps / 100), 0, 2);
 }
 
 interface PartnerFieldsProps {
@@ -141,7 +137,7 @@ function tidyDocument(typed: string): string {
 /** A share in percent, typed with comma or point, of at most two decimals. */
 function ShareField({ bps, onChange }: { bps: number; onChange: (bps: number) => void }) {
   const { t } = useTranslation("companies");
-  const [typed, setTyped] = useState(bps === 0 ? "" : percentOf(bps));
+  const [typed, setTyped] = useState(bps === 0 ? "" : bpsToType(bps));
   const change = (text: string) => {
     const match = /^(\d{0,3})(?:[.,](\d{0,2}))?$/.exec(text);
     if (!match) return;

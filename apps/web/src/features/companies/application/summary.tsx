@@ -2,9 +2,9 @@ import { formatPhone, parsePhone } from "@lastro/contracts/documents";
 import { useTranslation } from "react-i18next";
 import { LeaderRow } from "@/components/leader-row";
 import type { Application } from "@/features/companies/api";
-import { percentOf } from "@/features/companies/application/partners-step";
 import { formatDate } from "@/lib/format-date";
 import { formatAmount } from "@/lib/format-number";
+import { bpsToType } from "@/lib/percent";
 
 interface SummaryProps {
   content: Application["content"];
@@ -55,7 +55,7 @@ export function Summary({ content, documents }: SummaryProps) {
                 <span className="figures block text-ink-muted">{partner.document}</span>
               </span>
               <span className="text-right">
-                <span className="figures font-medium">{percentOf(partner.shareBps)}%</span>
+                <span className="figures font-medium">{bpsToType(partner.shareBps)}%</span>
                 <span className="block text-ink-muted">
                   {[
                     partner.isAdministrator && t("partners.administratorShort"),

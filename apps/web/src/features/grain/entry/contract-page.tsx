@@ -1,7 +1,6 @@
 import type { WireResponseOf } from "@lastro/contracts";
 import type { checkContract } from "@lastro/contracts/grain/contract-check";
 import { useQuery } from "@tanstack/react-query";
-import { BadgeCheck, ShieldX } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
 import { ErrorAlert } from "@/components/error-alert";
@@ -9,12 +8,12 @@ import { LeaderRow } from "@/components/leader-row";
 import { PageTitle } from "@/components/page-title";
 import { StatusBadge } from "@/components/status-badge";
 import { Skeleton } from "@/components/ui/skeleton";
+import { Verdict } from "@/components/verdict";
 import { writtenPrice, writtenTonnes } from "@/features/grain/shared/figures";
 import { useOrderStatuses } from "@/features/grain/shared/orders/use-order-statuses";
 import { Usdt } from "@/features/grain/shared/usdt";
 import { ApiError } from "@/lib/api-error";
 import { callPublicRoute } from "@/lib/call-route";
-import { cn } from "@/lib/cn";
 import { formatDateTime } from "@/lib/format-date";
 
 type Contract = WireResponseOf<typeof checkContract>;
@@ -52,26 +51,6 @@ export function ContractPage() {
           )}
         </>
       )}
-    </div>
-  );
-}
-
-function Verdict({ isGenuine, title, text }: { isGenuine: boolean; title: string; text: string }) {
-  const Icon = isGenuine ? BadgeCheck : ShieldX;
-  return (
-    <div className="flex items-start gap-4" role="status">
-      <span
-        className={cn(
-          "flex size-12 shrink-0 items-center justify-center rounded-full",
-          isGenuine ? "bg-positive-soft text-positive" : "bg-negative-soft text-negative",
-        )}
-      >
-        <Icon aria-hidden="true" className="size-6" />
-      </span>
-      <div className="flex min-w-0 flex-col gap-1">
-        <h1 className="font-semibold text-2xl tracking-tight">{title}</h1>
-        <p className="text-pretty text-ink-muted">{text}</p>
-      </div>
     </div>
   );
 }

@@ -9,16 +9,11 @@ import { OfferTile } from "@/features/grain/offers/offer-tile";
 import { OrderInfo } from "@/features/grain/orders/order-info";
 import { FinancialPage } from "@/features/grain/reports/financial-page";
 import { SalesChart } from "@/features/grain/reports/sales-chart";
-import {
-  exactUsdt,
-  writtenMeasure,
-  writtenPrice,
-  writtenRate,
-  writtenTonnes,
-} from "@/features/grain/shared/figures";
+import { exactUsdt, writtenMeasure, writtenPrice, writtenTonnes } from "@/features/grain/shared/figures";
 import { keepAgroSession } from "@/lib/agro-session";
 import { writeFiguresIn } from "@/lib/i18n/figures";
 import { changeLanguage, loadNamespaces } from "@/lib/i18n/i18n";
+import { writtenPercent } from "@/lib/percent";
 import { renderRoutes } from "@/testing/render-page";
 import { stubServer } from "@/testing/stub-server";
 import { offer } from "@/testing/trader-offer";
@@ -115,7 +110,7 @@ describe.each(LANGUAGES)("figures of the marketplace in %s", (language) => {
     const [one, six] = language === "pt-BR" || language === "es" ? [",", "100,003120"] : [".", "100.003120"];
     expect(writtenTonnes("12.5")).toBe(`12${one}5`);
     expect(writtenPrice("398.5")).toBe(`398${one}50`);
-    expect(writtenRate(125)).toBe(`1${one}25%`);
+    expect(writtenPercent(125)).toBe(`1${one}25%`);
     expect(writtenMeasure("moisture", "13.50")).toBe(`13${one}5%`);
     expect(exactUsdt("100.00312")).toBe(`${six}\u00a0USDT`);
   });

@@ -5,8 +5,8 @@ import { LeaderRow } from "@/components/leader-row";
 import type { OrderDetail } from "@/features/grain/orders/api";
 import { SharesRows, useSides } from "@/features/grain/orders/shares-rows";
 import type { useOrderCommand } from "@/features/grain/orders/use-order-command";
+import { writtenUsdt } from "@/features/grain/shared/figures";
 import { Usdt } from "@/features/grain/shared/usdt";
-import { formatAmount } from "@/lib/format-number";
 
 export type Asked = "pay" | "deliver" | "confirm" | "decline" | "cancel";
 
@@ -17,8 +17,6 @@ interface OrderDecisionProps {
   run: ReturnType<typeof useOrderCommand>;
   onClose: () => void;
 }
-
-const usdt = (amount: string) => formatAmount("USDT", amount, { maxDecimals: 2 });
 
 /** Asks once more before money moves for good, and says who gets how much. */
 export function OrderDecision({ order, asked, run, onClose }: OrderDecisionProps) {
@@ -46,7 +44,7 @@ export function OrderDecision({ order, asked, run, onClose }: OrderDecisionProps
       action={
         step === "deliver" || amount === undefined
           ? t(`order.actions.${step}`)
-          : t(`order.actions.sure.${step}`, { amount: usdt(amount) })
+          : t(`order.actions.sure.${step}`, { amount: writtenUsdt(amount) })
       }
       variant={ends ? "destructive" : "wheat"}
       leave={common("back")}

@@ -9,10 +9,10 @@ import { EditLoad } from "@/features/grain/orders/edit-load";
 import { LoadHistory } from "@/features/grain/orders/load-history";
 import { LoadPapers } from "@/features/grain/orders/papers/load-papers";
 import { SharesRows, useSides } from "@/features/grain/orders/shares-rows";
+import { TrackingLink } from "@/features/grain/orders/tracking-link";
 import { useOrderStep } from "@/features/grain/orders/use-order-step";
-import { writtenTonnes } from "@/features/grain/shared/figures";
+import { writtenTonnes, writtenUsdt } from "@/features/grain/shared/figures";
 import { useLocalTime } from "@/features/grain/shared/local-time";
-import { formatAmount } from "@/lib/format-number";
 
 type Load = OrderDetail["loads"][number];
 
@@ -50,16 +50,7 @@ export function OrderLoad({ order, load, history }: OrderLoadProps) {
       {load.note !== null && (
         <p className="mt-2 whitespace-pre-wrap break-words text-ink-muted">{load.note}</p>
       )}
-      {load.trackingLink !== null && (
-        <a
-          href={load.trackingLink}
-          target="_blank"
-          rel="noreferrer noopener"
-          className="mt-1 inline-flex min-h-11 items-center text-accent underline underline-offset-4"
-        >
-          {t("logistics.openLink")}
-        </a>
-      )}
+      {load.trackingLink !== null && <TrackingLink to={load.trackingLink} />}
       <LoadHistory loadId={load.id} history={history} />
       <LoadActions order={order} load={load} />
       <LoadPapers order={order} load={load} />
@@ -113,7 +104,7 @@ function LoadActions({ order, load }: { order: OrderDetail; load: Load }) {
           shares === null
             ? t("logistics.actions.deliver")
             : t("order.actions.sure.confirm", {
-                amount: formatAmount("USDT", shares.toProducer, { maxDecimals: 2 }),
+                amount: writtenUsdt(shares.toProducer),
               })
         }
         variant="wheat"

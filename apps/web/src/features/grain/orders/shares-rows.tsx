@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { LeaderRow } from "@/components/leader-row";
 import type { OrderDetail } from "@/features/grain/orders/api";
-import { writtenRate } from "@/features/grain/shared/figures";
 import { Usdt } from "@/features/grain/shared/usdt";
 import { useAgroSession } from "@/lib/agro-session";
+import { writtenPercent } from "@/lib/percent";
 
 type Shares = NonNullable<OrderDetail["acceptance"]>;
 
@@ -33,7 +33,7 @@ export function SharesRows({ order, shares }: SharesRowsProps) {
         </LeaderRow>
       )}
       {some(shares.fee) && (
-        <LeaderRow label={t("order.fee", { rate: writtenRate(order.feeBps) })}>
+        <LeaderRow label={t("order.fee", { rate: writtenPercent(order.feeBps) })}>
           <Usdt amount={shares.fee} />
         </LeaderRow>
       )}

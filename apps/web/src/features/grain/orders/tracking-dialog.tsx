@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Check, ExternalLink, PackageSearch } from "lucide-react";
+import { Check, PackageSearch } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorAlert } from "@/components/error-alert";
@@ -9,6 +9,7 @@ import { Badge } from "@/components/ui/badge";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "@/components/ui/dialog";
 import { type Logistics, logisticsQuery } from "@/features/grain/orders/api";
 import { LoadHistory } from "@/features/grain/orders/load-history";
+import { TrackingLink } from "@/features/grain/orders/tracking-link";
 import { writtenTonnes } from "@/features/grain/shared/figures";
 import { useLocalTime } from "@/features/grain/shared/local-time";
 import { cn } from "@/lib/cn";
@@ -136,17 +137,7 @@ function Load({ load, several, history }: LoadProps) {
       {load.note !== null && (
         <p className="mt-2 whitespace-pre-wrap break-words text-ink-muted">{load.note}</p>
       )}
-      {load.trackingLink !== null && (
-        <a
-          href={load.trackingLink}
-          target="_blank"
-          rel="noreferrer noopener"
-          className="mt-2 inline-flex min-h-9 items-center gap-1.5 text-accent underline underline-offset-4"
-        >
-          {t("logistics.openLink")}
-          <ExternalLink aria-hidden="true" className="size-4" />
-        </a>
-      )}
+      {load.trackingLink !== null && <TrackingLink to={load.trackingLink} />}
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { formatMoney, money, parseDecimal } from "@lastro/money";
 import type { TFunction } from "i18next";
 import type { OrderDetail } from "@/features/grain/orders/api";
-import { formatAmount } from "@/lib/format-number";
+import { writtenUsdt } from "@/features/grain/shared/figures";
 
 type Sums = Pick<OrderDetail, "money" | "side" | "counterParty">;
 
@@ -9,14 +9,12 @@ type Sums = Pick<OrderDetail, "money" | "side" | "counterParty">;
 export function whatMoved(t: TFunction<"grain-orders">, before: Sums, after: Sums): string | undefined {
   const more = (name: keyof Sums["money"]) => {
     const moved = parseDecimal(after.money[name], 6) - parseDecimal(before.money[name], 6);
-    return moved > 0n
-      ? formatAmount("USDT", formatMoney(money("USDT", moved)), { maxDecimals: 2 })
-      : undefined;
+    return moved > 0n ? writtenUsdt(formatMoney(money("USDT", moved))) : undefined;
   };
   const { side, counterParty } = after;
   const { name } = counterParty;
   const [funded, net, refunded] = [more("funded"), more("net"), more("refunded")];
-  const fee = more("fee") ?? formatAmount("USDT", "0", { maxDecimals: 2 });
+  const fee = more("fee") ?? writtenUsdt("0");
   const said = [
     funded !== undefined && t(`order.moved.funded.${side}`, { amount: funded, name }),
     net !== undefined && t(`order.moved.released.${side}`, { amount: net, name, fee }),

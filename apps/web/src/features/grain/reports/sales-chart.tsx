@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
 import type { Report } from "@/features/grain/reports/api";
 import { monthName, shortDay } from "@/features/grain/reports/local-time";
-import { writtenTonnes } from "@/features/grain/shared/figures";
-import { formatAmount, formatCompact } from "@/lib/format-number";
+import { writtenTonnes, writtenUsdt } from "@/features/grain/shared/figures";
+import { formatCompact } from "@/lib/format-number";
 import { useLanguage } from "@/lib/i18n/language-provider";
 
 interface Stretch {
@@ -85,8 +85,6 @@ function drawn(name: string, figures: Omit<Report["months"][number], "month">): 
 }
 
 /** A figure of a drawing, in no more decimals than money has. */
-const shown = (amount: string) => formatAmount("USDT", amount, { maxDecimals: 2 });
-
 function Note({ stretch }: { stretch: Stretch | undefined }): ReactNode {
   const { t } = useTranslation("grain-reports");
   if (stretch === undefined) return null;
@@ -94,10 +92,10 @@ function Note({ stretch }: { stretch: Stretch | undefined }): ReactNode {
     <div className="rounded-md border bg-surface px-3 py-2 text-sm shadow-float">
       <p className="font-medium">{stretch.name}</p>
       <p className="figures">
-        {t("reports.gross")}: {shown(stretch.gross)}
+        {t("reports.gross")}: {writtenUsdt(stretch.gross)}
       </p>
       <p className="figures">
-        {t("reports.net")}: {shown(stretch.net)}
+        {t("reports.net")}: {writtenUsdt(stretch.net)}
       </p>
       <p className="figures">
         {t("reports.monthOrders", { count: stretch.orders })} · {writtenTonnes(stretch.volume)} t
@@ -124,8 +122,8 @@ function DataBehind({ stretches }: { stretches: readonly Stretch[] }) {
           {stretches.map(({ name, gross, net }) => (
             <tr key={name}>
               <th scope="row">{name}</th>
-              <td>{shown(gross)}</td>
-              <td>{shown(net)}</td>
+              <td>{writtenUsdt(gross)}</td>
+              <td>{writtenUsdt(net)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,6 +1,6 @@
 import { type QualityItem, qualityUnit } from "@lastro/contracts/grain/offer-terms";
 import { formatDecimal as decimalOf, formatMoney, MoneyError, money, parseDecimal } from "@lastro/money";
-import { formatDecimal } from "@/lib/format-number";
+import { formatAmount, formatDecimal } from "@/lib/format-number";
 
 const KG_SCALE = 3;
 const CENT_SCALE = 2;
@@ -31,12 +31,12 @@ export function writtenMeasure(item: QualityItem, measure: string): string {
   return `${formatDecimal(measure, 0, CENT_SCALE)}${unit}`;
 }
 
+/** An amount as sentences say it, in two decimals: `"3945.150000"` → `3.945,15 USDT`. */
+export const writtenUsdt = (amount: string): string => formatAmount("USDT", amount, { maxDecimals: 2 });
+
 /** An amount that must be sent to the last digit, with all six decimals: `"100.00312"` → `100,003120 USDT`. */
 export const exactUsdt = (amount: string): string =>
   `${formatDecimal(amount, USDT_SCALE, USDT_SCALE)}\u00a0USDT`;
-
-/** A rate in hundredths of a per cent: `100` → `1%`. */
-export const writtenRate = (bps: number): string => `${formatDecimal((bps / 100).toFixed(2), 0, 2)}%`;
 
 /** What the buyer gets when the producer gets this much; nothing when it is no amount, or more than is held. */
 export function restOf(inEscrow: string, toProducer: string | undefined): string | undefined {

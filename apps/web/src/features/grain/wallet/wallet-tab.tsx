@@ -11,6 +11,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { WithdrawalDialog } from "@/components/withdrawals/withdrawal-dialog";
 import { WithdrawalHistory } from "@/components/withdrawals/withdrawal-history";
 import { DisplayAmount } from "@/features/grain/shared/display-amount";
+import { writtenUsdt } from "@/features/grain/shared/figures";
 import { useLocalTime } from "@/features/grain/shared/local-time";
 import { Usdt } from "@/features/grain/shared/usdt";
 import { type Deposit, walletQuery } from "@/features/grain/shared/wallet-query";
@@ -154,7 +155,7 @@ function DepositRow({ deposit, onOpen }: { deposit: Deposit; onOpen: () => void 
             <span className="block text-ink-muted text-sm">
               {t("wallet.lessFee", {
                 amount: formatAmount("USDT", deposit.received),
-                fee: formatAmount("USDT", deposit.fee, { maxDecimals: 2 }),
+                fee: writtenUsdt(deposit.fee),
               })}
             </span>
           )}

@@ -1,10 +1,9 @@
 import type { FormEvent, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { OutcomeAlert } from "@/components/outcome-alert";
-import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from "@/components/ui/dialog";
+import { VerificationNeeded } from "@/components/verification-needed";
 import { ApiError } from "@/lib/api-error";
 
 interface FormDialogProps {
@@ -35,12 +34,13 @@ export function FormDialog(props: FormDialogProps) {
         <form noValidate onSubmit={submit} className="flex flex-col gap-4">
           {children}
           {error instanceof ApiError && error.code === "investments.verification_required" ? (
-            <Alert tone="warning" title={t("unverified.title")}>
-              <p>{t("unverified.text")}</p>
-              <Button asChild variant="secondary" size="sm" className="mt-2 self-start">
-                <Link to="/kyc-plus">{t("unverified.action")}</Link>
-              </Button>
-            </Alert>
+            <VerificationNeeded
+              words={{
+                title: t("unverified.title"),
+                text: t("unverified.text"),
+                action: t("unverified.action"),
+              }}
+            />
           ) : (
             <OutcomeAlert error={error} onRepeat={onConfirm} />
           )}

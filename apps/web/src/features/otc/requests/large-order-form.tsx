@@ -2,18 +2,17 @@ import { OTC_REQUEST_WAIT_MINUTES } from "@lastro/contracts/otc-requests";
 import { type UseQueryResult, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { ChoiceField } from "@/components/choice-field";
 import { ErrorAlert } from "@/components/error-alert";
 import { LeaderRow } from "@/components/leader-row";
 import { MoneyInput } from "@/components/money-input";
 import { OtcAssetChoice } from "@/components/otc-asset-choice";
 import { SegmentedChoice } from "@/components/segmented-choice";
-import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Skeleton } from "@/components/ui/skeleton";
+import { VerificationNeeded } from "@/components/verification-needed";
 import {
   createRequest,
   type LargeOrder,
@@ -108,12 +107,13 @@ export function LargeOrderForm({ onAnswered }: { onAnswered: (request: QuoteRequ
             ])}
           />
           {unverified ? (
-            <Alert tone="warning" title={t("unverified.title")}>
-              <p>{t("unverified.text")}</p>
-              <Button asChild variant="secondary" size="sm" className="mt-2 self-start">
-                <Link to="/kyc-plus">{t("unverified.action")}</Link>
-              </Button>
-            </Alert>
+            <VerificationNeeded
+              words={{
+                title: t("unverified.title"),
+                text: t("unverified.text"),
+                action: t("unverified.action"),
+              }}
+            />
           ) : (
             asking.isError && <ErrorAlert error={asking.error} />
           )}

@@ -1,12 +1,12 @@
 import { plainTonnes } from "@lastro/contracts/grain/weights";
 import { formatDecimal, formatMoney } from "@lastro/money";
+import { heldOf, receivedOf } from "../../figures.js";
 import { amountWords, tonnesWords } from "../../notices/words/figures.js";
 import { usdt } from "../../usdt.js";
 import type { Load, Order } from "../order.js";
 import { type KeptLine, type Sheet, standingSheet } from "../sheet-store.js";
 import { fact, section, table, write } from "./contract-page.js";
-import { type ContractDrawing, QUALITY_NAMES } from "./contract-terms.js";
-import { writtenInstant } from "./written.js";
+import { type ContractDrawing, QUALITY_NAMES, writtenInstant } from "./contract-terms.js";
 
 const WIDTHS = [190, 70, 70, 72, 72];
 const LINE_NAMES: Readonly<Record<KeptLine["kind"], string>> = {
@@ -54,17 +54,17 @@ function drawLoad(doc: PDFKit.PDFDocument, load: Load, sheets: readonly Sheet[])
   fact(doc, "Pago em", writtenInstant(releasedAt));
   fact(doc, "Bruto", amount(released));
   fact(doc, "Taxa do mercado", amount(fee));
-  fact(doc, "Líquido ao produtor", amount(released - fee), "Helvetica-Bold");
+  fact(doc, "Líquido ao produtor", amount(receivedOf({ released, fee })), "Helvetica-Bold");
   if (refunded > 0n) fact(doc, "Devolvido ao comprador", amount(refunded));
 }
 
 function drawTotals(doc: PDFKit.PDFDocument, order: Order): void {
   section(doc, "No total");
   fact(doc, "Pago pelo comprador", amount(order.funded));
-  fact(doc, "Líquido ao produtor", amount(order.released - order.fee), "Helvetica-Bold");
+  fact(doc, "Líquido ao produtor", amount(receivedOf(order)), "Helvetica-Bold");
   fact(doc, "Taxa do mercado", amount(order.fee));
   fact(doc, "Devolvido ao comprador", amount(order.refunded));
-  const held = order.funded - order.released - order.refunded;
+  const held = heldOf(order);
   if (held > 0n) fact(doc, "Ainda em garantia", amount(held));
 }
 

@@ -1,3 +1,5 @@
+import { formatDecimal } from "@lastro/money";
+import { instantWords } from "../../notices/words/figures.js";
 import type { Load, Order } from "../order.js";
 import type { Sheet } from "../sheet-store.js";
 
@@ -44,9 +46,13 @@ export const QUALITY_NAMES: Readonly<Record<string, string>> = {
   live_insects: "Insetos vivos",
 };
 
+/** Day and time in Brazil: `21/11/2026, 09:30`. */
+export const writtenInstant = (at: Date): string =>
+  instantWords({ language: "pt-BR", timeZone: "America/Sao_Paulo" }, at);
+
 /** What holds between both sides, clause by clause. */
 export function clausesOf({ days, feeBps }: PrintedTerms): readonly string[] {
-  const percent = (feeBps / 100).toFixed(2).replace(".", ",");
+  const percent = formatDecimal(BigInt(feeBps), 2).replace(".", ",");
   return [
     "O valor total fica em garantia desde a compra e só sai dela como este contrato diz.",
     `Sem resposta do produtor em ${days.approval} dias, ou sem a primeira carga em ${days.firstLoad} dias depois do aceite, o comprador recebe tudo de volta.`,

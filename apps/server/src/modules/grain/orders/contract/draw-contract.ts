@@ -6,8 +6,13 @@ import { amountWords, tonnesWords } from "../../notices/words/figures.js";
 import { isDisputed, type Order } from "../order.js";
 import { drawAnnex } from "./contract-annex.js";
 import { drawFooters, drawHead, fact, keepTogether, MARGIN, section, table, write } from "./contract-page.js";
-import { type ContractDrawing, clausesOf, type PrintedTerms, QUALITY_NAMES } from "./contract-terms.js";
-import { writtenInstant } from "./written.js";
+import {
+  type ContractDrawing,
+  clausesOf,
+  type PrintedTerms,
+  QUALITY_NAMES,
+  writtenInstant,
+} from "./contract-terms.js";
 
 const QR_SIDE = 92;
 

@@ -8,9 +8,9 @@ import type { OrderDetail } from "@/features/grain/orders/api";
 import { SplitForm } from "@/features/grain/orders/dispute/split-form";
 import { SharesRows, useSides } from "@/features/grain/orders/shares-rows";
 import { useOrderCommand } from "@/features/grain/orders/use-order-command";
+import { writtenUsdt } from "@/features/grain/shared/figures";
 import { useLocalTime } from "@/features/grain/shared/local-time";
 import { Usdt } from "@/features/grain/shared/usdt";
-import { formatAmount } from "@/lib/format-number";
 import { toast } from "@/lib/toast-store";
 import { useFailureToast } from "@/lib/use-failure-toast";
 
@@ -41,8 +41,6 @@ export function DisputeProposals({ order, dispute }: { order: OrderDetail; dispu
   );
 }
 
-const usdt = (amount: string) => formatAmount("USDT", amount, { maxDecimals: 2 });
-
 function ProposedSplit({ order, proposal }: { order: OrderDetail; proposal: Proposal }) {
   const { t } = useTranslation("grain-orders");
   const { dateTime } = useLocalTime();
@@ -56,9 +54,9 @@ function ProposedSplit({ order, proposal }: { order: OrderDetail; proposal: Prop
         ...(shares !== null && {
           description: t("dispute.signedText", {
             ...sides,
-            toProducer: usdt(shares.toProducer),
-            fee: usdt(shares.fee),
-            toBuyer: usdt(shares.toBuyer),
+            toProducer: writtenUsdt(shares.toProducer),
+            fee: writtenUsdt(shares.fee),
+            toBuyer: writtenUsdt(shares.toBuyer),
           }),
         }),
       });

@@ -6,9 +6,10 @@ import { Button } from "@/components/ui/button";
 import type { OrderDetail } from "@/features/grain/orders/api";
 import { OpenDispute } from "@/features/grain/orders/dispute/open-dispute";
 import { disputePath } from "@/features/grain/orders/order-paths";
-import { writtenRate, writtenTonnes } from "@/features/grain/shared/figures";
+import { writtenTonnes } from "@/features/grain/shared/figures";
 import { useLocalTime } from "@/features/grain/shared/local-time";
 import { Usdt } from "@/features/grain/shared/usdt";
+import { writtenPercent } from "@/lib/percent";
 
 type Dispute = NonNullable<OrderDetail["disputeDetails"]>;
 
@@ -62,7 +63,7 @@ function Outcome({ outcome, feeBps }: { outcome: NonNullable<Dispute["outcome"]>
         <LeaderRow label={t("dispute.toProducer")}>
           <Usdt amount={outcome.toProducer} />
         </LeaderRow>
-        <LeaderRow label={t("order.fee", { rate: writtenRate(feeBps) })}>
+        <LeaderRow label={t("order.fee", { rate: writtenPercent(feeBps) })}>
           <Usdt amount={outcome.fee} />
         </LeaderRow>
         <LeaderRow label={t("dispute.toBuyer")}>

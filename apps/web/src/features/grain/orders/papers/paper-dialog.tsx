@@ -13,8 +13,7 @@ import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } f
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { addPaper, papersQuery } from "@/features/grain/orders/papers/api";
-import { writtenIssuer } from "@/features/grain/orders/papers/paper-item";
-import { isFiscal, namesTruck, tonnesOfKg } from "@/features/grain/orders/papers/paper-kinds";
+import { fiscalWords, isFiscal, namesTruck, tonnesOfKg } from "@/features/grain/orders/papers/paper-kinds";
 import { tonnesBetween, writtenTonnes } from "@/features/grain/shared/figures";
 import { toast } from "@/lib/toast-store";
 
@@ -165,13 +164,7 @@ function KeyField({ form }: OfForm) {
   const { t } = useTranslation("grain-orders-papers");
   const typed = form.watch("accessKey").replace(/[^0-9A-Za-z]/g, "");
   const found = parseAccessKey(typed);
-  const hint = found
-    ? t("fiscal", {
-        number: Number(found.number),
-        month: found.month.split("-").toReversed().join("/"),
-        issuer: writtenIssuer(found.issuer),
-      })
-    : t("dialog.keyHint", { typed: typed.length });
+  const hint = found ? t("fiscal", fiscalWords(found)) : t("dialog.keyHint", { typed: typed.length });
   const isWrong = typed.length === 44 && !found;
   return (
     <Field label={t("dialog.key")} hint={hint} error={isWrong ? t("dialog.keyWrong") : undefined} required>

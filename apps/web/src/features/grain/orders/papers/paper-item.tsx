@@ -1,4 +1,3 @@
-import { formatCnpj, formatCpf } from "@lastro/contracts/documents";
 import { writtenAccessKey } from "@lastro/contracts/grain/access-key";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ChevronDown, Trash2 } from "lucide-react";
@@ -8,7 +7,7 @@ import { FileViewer } from "@/components/case/file-viewer";
 import { DecisionDialog } from "@/components/decision-dialog";
 import { Button } from "@/components/ui/button";
 import { type Paper, paperFile, papersQuery, removePaper } from "@/features/grain/orders/papers/api";
-import { PAPER_ICONS } from "@/features/grain/orders/papers/paper-kinds";
+import { fiscalWords, PAPER_ICONS } from "@/features/grain/orders/papers/paper-kinds";
 import { writtenTonnes } from "@/features/grain/shared/figures";
 import { useLocalTime } from "@/features/grain/shared/local-time";
 import { cn } from "@/lib/cn";
@@ -91,24 +90,13 @@ function PaperFacts({ paper: { weights, fiscal, plate, driver } }: { paper: Pape
       )}
       {fiscal !== null && (
         <>
-          <p>
-            {t("fiscal", {
-              number: Number(fiscal.number),
-              month: fiscal.month.split("-").toReversed().join("/"),
-              issuer: writtenIssuer(fiscal.issuer),
-            })}
-          </p>
+          <p>{t("fiscal", fiscalWords(fiscal))}</p>
           <p className="figures break-words text-ink-muted text-xs">{writtenAccessKey(fiscal.key)}</p>
         </>
       )}
       {truck !== "" && <p>{truck}</p>}
     </>
   );
-}
-
-/** The issuer's CNPJ, or the CPF that stands behind three zeros in an access key. */
-export function writtenIssuer(issuer: string): string {
-  return issuer.startsWith("000") ? formatCpf(issuer.slice(3)) : formatCnpj(issuer);
 }
 
 function RemovePaper({ orderId, paperId, name }: { orderId: string; paperId: string; name: string }) {

@@ -1,3 +1,5 @@
+import { formatCnpj, formatCpf } from "@lastro/contracts/documents";
+import type { AccessKey } from "@lastro/contracts/grain/access-key";
 import type { PaperKind } from "@lastro/contracts/grain/papers";
 import { Camera, File, FileCheck, type LucideIcon, ReceiptText, Route, Scale, Truck } from "lucide-react";
 
@@ -25,4 +27,13 @@ export function tonnesOfKg(typed: string): string {
   if (!/^\d{1,9}$/.test(kg)) return "";
   const padded = kg.padStart(4, "0");
   return `${padded.slice(0, -3)}.${padded.slice(-3)}`;
+}
+
+/** What an access key says, as it is read; an issuer's CPF stands behind three zeros in it. */
+export function fiscalWords({ number, month, issuer }: Pick<AccessKey, "number" | "month" | "issuer">) {
+  return {
+    number: String(BigInt(number)),
+    month: month.split("-").toReversed().join("/"),
+    issuer: issuer.startsWith("000") ? formatCpf(issuer.slice(3)) : formatCnpj(issuer),
+  };
 }

@@ -7,10 +7,11 @@ import type { OrderDetail } from "@/features/grain/orders/api";
 import { turnOf } from "@/features/grain/orders/settlement/settlement";
 import { SettlementForm } from "@/features/grain/orders/settlement/settlement-form";
 import { SignSettlement } from "@/features/grain/orders/settlement/sign-settlement";
-import { writtenRate, writtenTonnes } from "@/features/grain/shared/figures";
+import { writtenTonnes } from "@/features/grain/shared/figures";
 import type { Load, Settlement } from "@/features/grain/shared/orders/order-types";
 import { SettlementSheet } from "@/features/grain/shared/orders/settlement-sheet";
 import { Usdt } from "@/features/grain/shared/usdt";
+import { writtenPercent } from "@/lib/percent";
 
 /** What each load comes to by its final weight and quality: the sheets, signing one, and proposing another. */
 export function OrderSettlements({ order }: { order: OrderDetail }) {
@@ -88,7 +89,7 @@ function Paid({ released, feeBps }: { released: NonNullable<Load["released"]>; f
   const { t } = useTranslation("grain-orders");
   return (
     <dl className="flex flex-col gap-1.5 text-sm">
-      <LeaderRow label={t("order.fee", { rate: writtenRate(feeBps) })}>
+      <LeaderRow label={t("order.fee", { rate: writtenPercent(feeBps) })}>
         <Usdt amount={released.fee} />
       </LeaderRow>
       <LeaderRow label={t("order.released")}>

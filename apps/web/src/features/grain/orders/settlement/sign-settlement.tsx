@@ -3,9 +3,9 @@ import { DecisionDialog } from "@/components/decision-dialog";
 import type { OrderDetail } from "@/features/grain/orders/api";
 import { SharesRows, useSides } from "@/features/grain/orders/shares-rows";
 import { useOrderCommand } from "@/features/grain/orders/use-order-command";
+import { writtenUsdt } from "@/features/grain/shared/figures";
 import type { Load, Settlement } from "@/features/grain/shared/orders/order-types";
 import { SheetRows } from "@/features/grain/shared/orders/sheet-rows";
-import { formatAmount } from "@/lib/format-number";
 import { toast } from "@/lib/toast-store";
 import { useFailureToast } from "@/lib/use-failure-toast";
 
@@ -16,8 +16,6 @@ interface SignSettlementProps {
   open: boolean;
   onClose: () => void;
 }
-
-const usdt = (amount: string) => formatAmount("USDT", amount, { maxDecimals: 2 });
 
 /** The other side's sheet once more, with who gets what by it, and signing it. */
 export function SignSettlement({ order, load, settlement, open, onClose }: SignSettlementProps) {
@@ -34,8 +32,8 @@ export function SignSettlement({ order, load, settlement, open, onClose }: SignS
           description: t("settlement.signedText", {
             number: load.number,
             producer: sides.producer,
-            amount: usdt(shares.toProducer),
-            fee: usdt(shares.fee),
+            amount: writtenUsdt(shares.toProducer),
+            fee: writtenUsdt(shares.fee),
           }),
         }),
       });
@@ -50,7 +48,7 @@ export function SignSettlement({ order, load, settlement, open, onClose }: SignS
       open={open}
       title={t("settlement.sign")}
       text={t("settlement.signAsk", { number: load.number, buyer: sides.buyer })}
-      action={t("settlement.signFor", { amount: usdt(settlement.amount) })}
+      action={t("settlement.signFor", { amount: writtenUsdt(settlement.amount) })}
       variant="wheat"
       busy={sign.isPending}
       onConfirm={() => sign.mutate({ action: "sign-settlement", settlementId: settlement.id })}

@@ -2,8 +2,8 @@ import type { readMarketFees } from "@lastro/contracts/grain/offers";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { LeaderRow } from "@/components/leader-row";
-import { writtenRate } from "@/features/grain/shared/figures";
 import { callTraderRoute } from "@/lib/call-trader-route";
+import { writtenPercent } from "@/lib/percent";
 
 const feesQuery = queryOptions({
   queryKey: ["grain", "fees"],
@@ -17,7 +17,7 @@ export function MarketFee({ of }: { of: "ofYours" | "ofProducers" }) {
   if (data === undefined) return null;
   return (
     <LeaderRow label={t("commission.label")}>
-      {t(`commission.${of}`, { rate: writtenRate(data.feeBps) })}
+      {t(`commission.${of}`, { rate: writtenPercent(data.feeBps) })}
     </LeaderRow>
   );
 }

@@ -2,8 +2,8 @@ import type { WireResponseOf } from "@lastro/contracts";
 import type { readOrder } from "@lastro/contracts/grain/orders";
 import { useTranslation } from "react-i18next";
 import { LeaderRow } from "@/components/leader-row";
-import { writtenRate } from "@/features/grain/shared/figures";
 import { Usdt } from "@/features/grain/shared/usdt";
+import { writtenPercent } from "@/lib/percent";
 
 interface OrderMoneyProps {
   order: Pick<WireResponseOf<typeof readOrder>, "money" | "feeBps" | "side" | "status">;
@@ -15,7 +15,7 @@ interface OrderMoneyProps {
 export function OrderMoney({ order, viewer }: OrderMoneyProps) {
   const { t } = useTranslation(["grain-orders", "grain"]);
   const { money, feeBps, status } = order;
-  const rate = writtenRate(feeBps);
+  const rate = writtenPercent(feeBps);
   const isOwn = viewer === undefined && order.side === "producer";
   const hasMoved = (amount: string) => /[1-9]/.test(amount);
   return (

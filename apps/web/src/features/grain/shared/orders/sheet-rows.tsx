@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { LeaderRow } from "@/components/leader-row";
-import { writtenMeasure, writtenTonnes } from "@/features/grain/shared/figures";
+import { writtenMeasure, writtenTonnes, writtenUsdt } from "@/features/grain/shared/figures";
 import type { Sheet, SheetLine } from "@/features/grain/shared/orders/order-types";
 import { Usdt } from "@/features/grain/shared/usdt";
-import { formatAmount, formatDecimal } from "@/lib/format-number";
+import { formatDecimal } from "@/lib/format-number";
 
 /** From the scale's weight to what is paid, line by line, each with what it was reckoned from. */
 export function SheetRows({ sheet }: { sheet: Sheet }) {
@@ -50,7 +50,7 @@ function Explanation({ line }: { line: SheetLine }) {
       ? t("settlement.limit", { limit: writtenMeasure(item, line.limit) })
       : null,
     line.formula?.replace(/\d+\.\d+/g, (figure) => formatDecimal(figure, 2, 2)) ?? null,
-    /[1-9]/.test(line.discount) ? `\u2212${formatAmount("USDT", line.amount, { maxDecimals: 2 })}` : null,
+    /[1-9]/.test(line.discount) ? `\u2212${writtenUsdt(line.amount)}` : null,
   ].filter((fact) => fact !== null);
   return <p className="figures text-ink-muted text-xs">{facts.join(" · ")}</p>;
 }
