@@ -1,8 +1,9 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.js";
 import { brokenBooks } from "./support/books.js";
 import { words } from "./support/market.js";
 import { DEMO_PASSWORD, signIn } from "./support/people.js";
+import { test } from "./support/test.js";
 
 const word = (key: string, values?: Record<string, string>) => words("basket", key, values);
 const named = (key: string) => ({ name: word(key), exact: true });

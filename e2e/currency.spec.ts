@@ -1,8 +1,9 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.js";
 import { brokenBooks } from "./support/books.js";
 import { words } from "./support/market.js";
 import { aStranger, becomeClient, DEMO_PASSWORD, signIn } from "./support/people.js";
+import { test } from "./support/test.js";
 
 const word = (key: string) => words("currency", key);
 /** Words up to the first value filled into them. */

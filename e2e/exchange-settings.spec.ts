@@ -1,7 +1,8 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.js";
 import { approveNewest } from "./support/approvals.js";
 import { signInAsAdministrator } from "./support/people.js";
+import { test } from "./support/test.js";
 import { wordsIn } from "./support/words.js";
 
 const words = wordsIn("pt-BR");

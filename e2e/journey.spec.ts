@@ -1,6 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.js";
 import { aStranger, confirmationLink, signIn, signInAsAdministrator } from "./support/people.js";
+import { test } from "./support/test.js";
 import { type Language, type Words, wordsIn } from "./support/words.js";
 
 const LANGUAGES: readonly Language[] = ["pt-BR", "en"];

@@ -1,7 +1,8 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.js";
 import { words } from "./support/market.js";
 import { DEMO_PASSWORD, signIn } from "./support/people.js";
+import { test } from "./support/test.js";
 
 const word = (key: string) => words("otc", key);
 

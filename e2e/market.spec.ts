@@ -1,7 +1,8 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.js";
 import { words } from "./support/market.js";
 import { aStranger, becomeClient } from "./support/people.js";
+import { test } from "./support/test.js";
 
 const word = (key: string, values?: Record<string, string>) => words("prices", key, values);
 const alertWord = (key: string) => words("price-alerts", key);

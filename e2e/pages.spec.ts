@@ -1,7 +1,8 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.js";
 import { leaveOrder, orderWords, words } from "./support/market.js";
 import { DEMO_PASSWORD, signIn, signInAsAdministrator } from "./support/people.js";
+import { test } from "./support/test.js";
 import { enterMarket, enterQuietly, readAs } from "./support/traders.js";
 import { walkOver } from "./support/walk.js";
 

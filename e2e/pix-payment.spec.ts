@@ -1,9 +1,10 @@
 import { limitsErrors } from "@lastro/contracts/errors/limits";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import encodeQR from "qr";
 import { expectAccessible } from "./support/accessibility.js";
 import { brokenBooks, letDayCome } from "./support/books.js";
 import { signIn } from "./support/people.js";
+import { test } from "./support/test.js";
 import { wordsIn } from "./support/words.js";
 
 const words = wordsIn("pt-BR");

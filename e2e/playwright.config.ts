@@ -14,6 +14,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: [["list"], ["json"]],
   use: {
+    // What cannot be pressed after this long is not there: a whole test's time need not pass.
+    actionTimeout: 90_000,
     baseURL: `http://localhost:${port}`,
     locale: "pt-BR",
     timezoneId: "America/Sao_Paulo",

@@ -1,7 +1,8 @@
-import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.js";
 import { aStranger, becomeClient } from "./support/people.js";
 import { aPushService, type PushMessage } from "./support/push-service.js";
+import { test } from "./support/test.js";
 import { wordsIn } from "./support/words.js";
 
 const words = wordsIn("pt-BR");

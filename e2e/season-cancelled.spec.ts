@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.js";
 import { brokenBooks } from "./support/books.js";
 import {
@@ -16,6 +16,7 @@ import {
 } from "./support/market.js";
 import { DEMO_PASSWORD } from "./support/people.js";
 import { expectSales, expectStatement } from "./support/statements.js";
+import { test } from "./support/test.js";
 import { aTrader, enterQuietly, joinQuietly, readAs } from "./support/traders.js";
 
 const PRICE = 398_570_000n;

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.js";
 import { brokenBooks } from "./support/books.js";
 import { payIn } from "./support/deposits.js";
@@ -18,6 +18,7 @@ import {
 } from "./support/market.js";
 import { signInAsAdministrator } from "./support/people.js";
 import { expectSales, expectStatement } from "./support/statements.js";
+import { test } from "./support/test.js";
 import { aTrader, joinQuietly } from "./support/traders.js";
 
 const caseWords = (key: string) => words("cases", key);

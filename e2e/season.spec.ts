@@ -1,4 +1,4 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.js";
 import { brokenBooks } from "./support/books.js";
 import { deposit, NETWORKS, type Network } from "./support/deposits.js";
@@ -25,6 +25,7 @@ import {
   words,
 } from "./support/market.js";
 import { expectSales, expectStatement } from "./support/statements.js";
+import { test } from "./support/test.js";
 import { aTrader, joinMarket, readAs } from "./support/traders.js";
 
 const OUTSIDE = "0x52908400098527886E0F7030069857D2E4169EE7";

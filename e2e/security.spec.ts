@@ -1,7 +1,8 @@
-import { type Browser, type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { expectAccessible } from "./support/accessibility.js";
 import { aStranger, becomeClient, signIn } from "./support/people.js";
+import { test } from "./support/test.js";
 import { wordsIn } from "./support/words.js";
 
 const words = wordsIn("pt-BR");

@@ -1,9 +1,10 @@
 import { readFile } from "node:fs/promises";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.js";
 import { brokenBooks } from "./support/books.js";
 import { words } from "./support/market.js";
 import { DEMO_PASSWORD, signIn } from "./support/people.js";
+import { test } from "./support/test.js";
 
 const word = (key: string, values?: Record<string, string>) => words("tax", key, values);
 /** Words up to the first value filled into them. */

@@ -1,8 +1,9 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.js";
 import { approveNewest } from "./support/approvals.js";
 import { brokenBooks } from "./support/books.js";
 import { signInAsAdministrator } from "./support/people.js";
+import { test } from "./support/test.js";
 import { wordsIn } from "./support/words.js";
 
 const words = wordsIn("pt-BR");

@@ -1,9 +1,10 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { expectAccessible } from "./support/accessibility.js";
 import { brokenBooks } from "./support/books.js";
 import { words } from "./support/market.js";
 import { aStranger, becomeClient, DEMO_PASSWORD } from "./support/people.js";
+import { test } from "./support/test.js";
 
 const word = (key: string, values?: Record<string, string>) => words("web3-vault", key, values);
 const GUARDIAN = "Beatriz Guardiã";

@@ -55,6 +55,10 @@ export async function buy(page: Page, name: string, quantity: string): Promise<v
   await dialog.getByRole("button", { name: orderWords("purchase.confirm"), exact: true }).click();
   await expect(dialog.getByText(orderWords("purchase.done"))).toBeVisible();
   await dialog.getByRole("button", { name: orderWords("purchase.seeOrders") }).click();
+  await expect(page.getByRole("tab", { name: frameWords("buyer.tabs.orders") })).toHaveAttribute(
+    "aria-selected",
+    "true",
+  );
 }
 
 /** The card of the newest order of an offer, in either side's list. */
