@@ -5,7 +5,10 @@ import { useLanguage } from "@/lib/i18n/language-provider";
 import { refusalText } from "@/lib/refusal-text";
 import { toast } from "@/lib/toast-store";
 
-/** Says in a toast what failed and why: the server's sentence where there is one, else the words given. */
+/**
+ * Says in a toast what failed and why: the server's sentence where there is one, else the words given, and after them
+ * that no answer came where none did.
+ */
 export function useFailureToast(): (title: string, error: unknown, otherwise?: string) => Promise<void> {
   const { t } = useTranslation();
   const { language } = useLanguage();
@@ -16,7 +19,11 @@ export function useFailureToast(): (title: string, error: unknown, otherwise?: s
         error instanceof NoAnswerError
           ? t(error.outcomeUnknown ? "errors.unknown" : "errors.noAnswer")
           : undefined;
-      const description = spoken || unanswered || otherwise || t("errors.generic");
+      const both =
+        otherwise && unanswered
+          ? t("errors.both", { words: otherwise.replace(/[.。]$/, ""), unanswered })
+          : undefined;
+      const description = spoken || both || unanswered || otherwise || t("errors.generic");
       toast({ title, description, variant: "destructive" });
     },
     [t, language],

@@ -9,12 +9,14 @@ interface AccountTypeChoiceProps {
   /** Nothing is chosen at first: the two accounts are different lives. */
   value: AccountType | undefined;
   onValueChange: (value: AccountType) => void;
+  /** What is wrong with the choice; announced when it appears. */
+  error: string | undefined;
 }
 
 const ICONS = { buyer: ShoppingBasket, producer: Tractor };
 
 /** Who buys for a company and who sells a harvest of their own. */
-export function AccountTypeChoice({ value, onValueChange }: AccountTypeChoiceProps) {
+export function AccountTypeChoice({ value, onValueChange, error }: AccountTypeChoiceProps) {
   const { t } = useTranslation("grain-entry");
   const id = useId();
   return (
@@ -25,6 +27,7 @@ export function AccountTypeChoice({ value, onValueChange }: AccountTypeChoicePro
       <RadioGroup
         aria-labelledby={id}
         aria-required
+        aria-describedby={error === undefined ? undefined : `${id}-error`}
         value={value ?? null}
         onValueChange={(to) => onValueChange(to as AccountType)}
         className="grid gap-3 sm:grid-cols-2"
@@ -57,6 +60,11 @@ export function AccountTypeChoice({ value, onValueChange }: AccountTypeChoicePro
           );
         })}
       </RadioGroup>
+      {error !== undefined && (
+        <p id={`${id}-error`} role="alert" className="text-negative text-sm">
+          {error}
+        </p>
+      )}
     </div>
   );
 }

@@ -73,6 +73,16 @@ describe("signing in to the marketplace", () => {
     press("Entrar");
     expect(await screen.findByText("Email ou senha incorretos")).toBeTruthy();
   });
+  it("says that the database could not be asked where no answer came", async () => {
+    server.disconnect(signInTrader);
+    await show("/agro/login");
+    await screen.findByLabelText("Email");
+    type("Email", "ana@example.com");
+    type("Senha", "segredo");
+    press("Entrar");
+    expect(await screen.findByText(/^Erro ao consultar banco de dados\. A resposta não chegou/)).toBeTruthy();
+    expect(screen.getByText("Erro no login")).toBeTruthy();
+  });
   it("sends whoever is signed in on to their dashboard", async () => {
     keepAgroSession(traderSession("buyer"));
     await show("/agro/login");
@@ -122,7 +132,7 @@ describe("registering at the marketplace", () => {
     type("Senha", "segredo");
     type("Confirmar senha", confirmation);
   };
-  it("silently does nothing while the passwords differ or no type is chosen", async () => {
+  it("sends nothing while the passwords differ or no type is chosen", async () => {
     await fill("outro");
     fireEvent.click(screen.getByRole("radio", { name: /Produtor/ }));
     press("Criar conta");
@@ -135,6 +145,17 @@ describe("registering at the marketplace", () => {
     for (const radio of screen.getAllByRole("radio"))
       expect(radio.getAttribute("aria-checked")).toBe("false");
     press("Criar conta");
+    expect(await screen.findByText("Escolha o tipo de conta")).toBeTruthy();
+    expect(server.sentTo(registerTrader)).toEqual([]);
+  });
+  it("marks each field that is missing", async () => {
+    await show("/agro/register");
+    fireEvent.click(await screen.findByRole("radio", { name: /Produtor/ }));
+    press("Criar conta");
+    expect(await screen.findAllByText("Preencha este campo")).toHaveLength(4);
+    expect(document.activeElement).toBe(screen.getByLabelText("Nome completo"));
+    type("Nome completo", "Ana Lavoura");
+    expect(screen.getAllByText("Preencha este campo")).toHaveLength(3);
     expect(server.sentTo(registerTrader)).toEqual([]);
   });
   const refused = {

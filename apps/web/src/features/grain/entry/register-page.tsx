@@ -35,7 +35,9 @@ const EMPTY: Draft = {
   accountType: undefined,
 };
 
-/** A new account of the marketplace. The server judges; two differing passwords or no type send nothing. */
+const TYPED = ["name", "email", "password", "confirmation"] as const;
+
+/** A new account of the marketplace. The server judges; what is missing, or two differing passwords, is marked and sends nothing. */
 export function RegisterPage() {
   const { t } = useTranslation(["grain-entry", "common"]);
   const navigate = useNavigate();
@@ -45,12 +47,17 @@ export function RegisterPage() {
   const draft = form.watch();
   const [busy, setBusy] = useState(false);
   const element = useRef<HTMLFormElement>(null);
+  const [tried, setTried] = useState(false);
   const differs = draft.confirmation !== "" && draft.confirmation !== draft.password;
+  const missing = (value: string) => (tried && value.trim() === "" ? t("register.required") : undefined);
 
   const submit = form.handleSubmit(async ({ confirmation, ...body }) => {
     if (busy) return;
-    if (confirmation !== body.password) return form.setFocus("confirmation");
+    setTried(true);
     if (body.accountType === undefined) return focusOnType();
+    const empty = TYPED.find((name) => form.getValues(name).trim() === "");
+    if (empty !== undefined) return form.setFocus(empty);
+    if (confirmation !== body.password) return form.setFocus("confirmation");
     const email = body.email.trim().toLowerCase();
     setBusy(true);
     try {
@@ -65,8 +72,7 @@ export function RegisterPage() {
   });
   const sayWhy = async (error: unknown) => {
     const title = t("register.failed");
-    if (!(error instanceof ApiError))
-      return failed(title, undefined, `${t("register.noAnswer")}. ${t("errors.unknown", { ns: "common" })}`);
+    if (!(error instanceof ApiError)) return failed(title, error, t("register.noAnswer"));
     // What the marketplace itself refuses is said as it is.
     if (error.code.startsWith("grain.")) return failed(title, error);
     const detail = await refusalText(error, language).catch(() => error.code);
@@ -90,18 +96,28 @@ export function RegisterPage() {
       >
         <AccountTypeChoice
           value={draft.accountType}
+          error={tried && draft.accountType === undefined ? t("register.typeRequired") : undefined}
           onValueChange={(accountType) => form.setValue("accountType", accountType)}
         />
-        <Field label={t("fields.name")} required>
+        <Field label={t("fields.name")} error={missing(draft.name)} required>
           <Input autoComplete="name" {...form.register("name")} />
         </Field>
-        <Field label={t("fields.email")} required>
+        <Field label={t("fields.email")} error={missing(draft.email)} required>
           <Input type="email" autoComplete="email" inputMode="email" {...form.register("email")} />
         </Field>
-        <Field label={t("fields.password")} hint={t("register.passwordHint")} required>
+        <Field
+          label={t("fields.password")}
+          hint={t("register.passwordHint")}
+          error={missing(draft.password)}
+          required
+        >
           <PasswordInput autoComplete="new-password" {...form.register("password")} />
         </Field>
-        <Field label={t("fields.confirmation")} hint={differs ? t("register.differs") : undefined} required>
+        <Field
+          label={t("fields.confirmation")}
+          error={differs ? t("register.differs") : missing(draft.confirmation)}
+          required
+        >
           <PasswordInput autoComplete="new-password" {...form.register("confirmation")} />
         </Field>
         <CountryField value={draft.country} onValueChange={(country) => form.setValue("country", country)} />

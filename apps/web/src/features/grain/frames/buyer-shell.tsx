@@ -37,10 +37,12 @@ export function BuyerShell() {
           <span className="inline-flex size-8 shrink-0 items-center max-sm:hidden justify-center rounded-md bg-wheat text-ink">
             <Wheat aria-hidden="true" className="size-4.5" />
           </span>
-          <Badge tone="warning" className="max-sm:hidden">
-            {t("agro.buyer", { ns: "common" })}
-          </Badge>
-          <p className="min-w-0 flex-1 truncate font-medium">{t("greeting", { name: session.user.name })}</p>
+          <div className="flex min-w-0 flex-1 items-center gap-2 max-sm:flex-col max-sm:items-start max-sm:gap-0.5 sm:gap-3">
+            <Badge tone="warning">{t("agro.buyer", { ns: "common" })}</Badge>
+            <p className="min-w-0 max-w-full truncate font-medium max-sm:text-sm">
+              {t("greeting", { name: session.user.name })}
+            </p>
+          </div>
           <LanguageSelector className="hidden lg:inline-flex" />
           <TraderNotices
             orderPath={(id) => orderPath({ id, side: "buyer" })}
