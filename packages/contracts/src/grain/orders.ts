@@ -101,6 +101,20 @@ export const listOrders = defineRoute({
   errors: [],
 });
 
+export const listWaitingOrders = defineRoute({
+  method: "GET",
+  path: "/agro/v1/orders/waiting",
+  summary: "The person's open orders in which it is their turn, the nearest deadline first",
+  access: "trader",
+  response: z.object({
+    /** The first ten. */
+    items: z.array(orderSummarySchema),
+    /** How many there are. */
+    all: z.int(),
+  }),
+  errors: [],
+});
+
 export const readOrder = defineRoute({
   method: "GET",
   path: "/agro/v1/orders/:id",

@@ -21,6 +21,9 @@ const dashboardSchema = z.object({
       /** What the producer received, the commission taken off: since ever, and since this month began for them. */
       revenue: usdt,
       revenueThisMonth: usdt,
+      /** A receber: what open orders are still worth before the commission, and how much of that stands in escrow. */
+      pending: usdt,
+      inEscrow: usdt,
     })
     .nullable(),
 });
@@ -136,7 +139,13 @@ export const readReport = defineRoute({
       volume: percentSchema.nullable(),
     }),
     /** Local months of the window, oldest first, empty ones too; an order counts in the month of its first release. */
-    months: z.array(z.object({ month: z.string(), ...totals })),
+    months: z.array(
+      z.object({
+        month: z.string(),
+        ...totals,
+        /** Null where nothing was sold. */ averagePrice: tonnePriceSchema.nullable(),
+      }),
+    ),
     /** Local days, for the two shortest periods; null for the longer ones. */
     days: z.array(z.object({ day: z.string(), ...totals })).nullable(),
     /** By gross, largest first. */

@@ -1,4 +1,5 @@
 import type { OrderState } from "@lastro/contracts/grain/order-states";
+import { divide } from "@lastro/money";
 import { usdt } from "./usdt.js";
 
 /** An order's money, or that of many together, in millionths of a USDT, as its table keeps it. */
@@ -91,6 +92,12 @@ export interface Sums {
   /** Faturamento: what was released, the commission included. */
   readonly gross: bigint;
   readonly fee: bigint;
+}
+
+/** Preço médio: what was released for each tonne, in cents, half to even; null where nothing was sold. */
+export function averagePriceOf({ gross, kg }: Sums): bigint | null {
+  // A cent per tonne is ten millionths per kilogram.
+  return kg === 0n ? null : divide(gross, kg * 10n, "halfEven");
 }
 
 /** Sales as every answer says them; `net` is what the producer received. */

@@ -54,7 +54,7 @@ export async function listOrders(
     [userId, status ?? null, readIdCursor(cursor) ?? null, limit + 1],
   );
   const orders = rows.slice(0, limit).map(toOrder);
-  const [items, sums] = await Promise.all([summaries(ctx.db, orders, userId), orderSumsOf(ctx.db, userId)]);
+  const [items, sums] = await Promise.all([summariesOf(ctx.db, orders, userId), orderSumsOf(ctx.db, userId)]);
   return {
     items,
     nextCursor: rows.length > limit ? (orders.at(-1)?.id ?? null) : null,
@@ -63,7 +63,8 @@ export async function listOrders(
   };
 }
 
-async function summaries(db: Database, orders: readonly Order[], userId: string) {
+/** Orders as lists show them to one of their sides, in the order given. */
+export async function summariesOf(db: Database, orders: readonly Order[], userId: string) {
   const others = orders.map((order) => (order.buyerId === userId ? order.producerId : order.buyerId));
   const shipped = orders.filter(({ shippedKg }) => shippedKg > 0n).map(({ id }) => id);
   const disputed = orders.filter(({ dispute }) => dispute === "open").map(({ id }) => id);

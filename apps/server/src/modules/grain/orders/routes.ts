@@ -23,6 +23,7 @@ import { listOrders, ownOrder, readEvents, readLogistics, readOwnOrder } from ".
 import { reserveOrder } from "./reserve-order.js";
 import { runCommand, runIdempotentCommand } from "./run-command.js";
 import { shipLoad, updateLoad } from "./ship-load.js";
+import { readWaitingOrders } from "./waiting-orders.js";
 
 export function registerOrderRoutes(
   router: Router<Ctx>,
@@ -50,6 +51,7 @@ export function registerOrderRoutes(
     runIdempotentCommand(request, params.id, (tx) => payOrder(tx, request, { ...params, ...body })),
   );
   router.on(contract.listOrders, (request, { query }) => listOrders(request, query));
+  router.on(contract.listWaitingOrders, (request) => readWaitingOrders(request));
   router.on(contract.readOrder, (request, { params }) => readOwnOrder(request.db, request, params.id));
 
   router.on(contract.acceptOrder, (request, { params, body }) =>

@@ -34,11 +34,13 @@ async function producerFigures(ctx: RequestCtx, producerId: string): Promise<Das
     ),
     orderSumsOf(ctx.db, producerId),
   ]);
-  const { pending, completed, orders, received } = figuresOf(sums);
+  const { pending, completed, orders, received, outstanding, inEscrow } = figuresOf(sums);
   return {
     offers: { active: Number(offers?.active ?? 0n), all: Number(offers?.every ?? 0n) },
     orders: { pending, delivered: completed, all: orders },
     revenue: received,
     revenueThisMonth: salesFigures(month).net,
+    pending: outstanding,
+    inEscrow,
   };
 }

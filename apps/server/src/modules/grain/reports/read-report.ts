@@ -2,7 +2,7 @@ import type { ResponseOf } from "@lastro/contracts";
 import type { ReportPeriod, readReport as readReportRoute } from "@lastro/contracts/grain/reports";
 import { divide } from "@lastro/money";
 import type { Ctx } from "@lastro/platform/context";
-import { receivedOf, type Sums, salesFigures } from "../figures.js";
+import { averagePriceOf, receivedOf, type Sums, salesFigures } from "../figures.js";
 import { preferencesOf } from "../preferences/index.js";
 import { usdt } from "../usdt.js";
 import { windowsOf } from "./period.js";
@@ -27,8 +27,8 @@ export async function readReport(ctx: Ctx, producerId: string, period: ReportPer
   const products = await productsOf(ctx, sales.byOffer);
   const sums = total(sales.byWindow);
   const then = total(before.byWindow);
-  const figuresIn = (begins: string) =>
-    salesFigures(total(sales.byWindow.filter((_, index) => stretches[index]?.name.startsWith(begins))));
+  const sumsIn = (begins: string) =>
+    total(sales.byWindow.filter((_, index) => stretches[index]?.name.startsWith(begins)));
   return {
     period,
     timeZone,
@@ -37,8 +37,7 @@ export async function readReport(ctx: Ctx, producerId: string, period: ReportPer
       ...salesFigures(sums),
       averageTicket:
         sums.orders === 0n ? null : usdt(divide(sums.gross, sums.orders * CENT, "halfEven") * CENT),
-      // A cent per tonne is ten millionths per kilogram.
-      averagePrice: sums.kg === 0n ? null : divide(sums.gross, sums.kg * 10n, "halfEven"),
+      averagePrice: averagePriceOf(sums),
       topProduct: products.at(0) ?? null,
     },
     previous: { window: previous, ...salesFigures(then) },
@@ -48,8 +47,11 @@ export async function readReport(ctx: Ctx, producerId: string, period: ReportPer
       net: growth(net(sums), net(then)),
       volume: growth(sums.kg, then.kg),
     },
-    months: windows.months.map((month) => ({ month, ...figuresIn(month) })),
-    days: byDay ? stretches.map(({ name }) => ({ day: name, ...figuresIn(name) })) : null,
+    months: windows.months.map((month) => {
+      const own = sumsIn(month);
+      return { month, ...salesFigures(own), averagePrice: averagePriceOf(own) };
+    }),
+    days: byDay ? stretches.map(({ name }) => ({ day: name, ...salesFigures(sumsIn(name)) })) : null,
     products,
   };
 }

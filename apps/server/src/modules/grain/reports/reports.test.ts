@@ -354,6 +354,8 @@ describe("the dashboards", () => {
         orders: { pending: 1, delivered: 1, all: 3 },
         revenue: "3945.150000",
         revenueThisMonth: "3945.150000",
+        pending: "7970.000000",
+        inEscrow: "7970.000000",
       },
     });
   });

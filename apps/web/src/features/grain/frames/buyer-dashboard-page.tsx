@@ -6,6 +6,7 @@ import { Navigate, useSearchParams } from "react-router";
 import { PageTitle } from "@/components/page-title";
 import { StatCard } from "@/components/stat-card";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
+import { NeedsYou } from "@/features/grain/frames/needs-you";
 import { Marketplace } from "@/features/grain/offers/marketplace";
 import { ordersQuery } from "@/features/grain/orders/api";
 import { BuyerOrders } from "@/features/grain/orders/buyer-orders";
@@ -45,6 +46,7 @@ export function BuyerDashboardPage() {
     <>
       <PageTitle>{t("buyer.title")}</PageTitle>
       <h1 className="mb-5 font-semibold text-2xl tracking-tight">{t("buyer.title")}</h1>
+      <NeedsYou whenNothing="hide" />
       <div className="grid grid-cols-2 gap-4 sm:grid-cols-3 max-sm:[&>:nth-child(2)]:order-first max-sm:[&>:nth-child(2)]:col-span-2">
         <StatCard icon={ClipboardList} label={t("buyer.stats.orders")} value={first?.counts.all} />
         <StatCard

@@ -1,6 +1,9 @@
+import type { WireResponseOf } from "@lastro/contracts";
 import type { readDashboard } from "@lastro/contracts/grain/reports";
 import { queryOptions } from "@tanstack/react-query";
 import { callTraderRoute } from "@/lib/call-trader-route";
+
+export type Dashboard = WireResponseOf<typeof readDashboard>;
 
 export const dashboardQuery = queryOptions({
   queryKey: ["grain", "dashboard"],

@@ -1,18 +1,31 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArrowRight, ClipboardList, Coins, Wheat } from "lucide-react";
+import { ArrowRight, ClipboardList, Coins, HandCoins, LockKeyhole, Wallet, Wheat } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { LeaderRow } from "@/components/leader-row";
 import { PageHeader } from "@/components/page-header";
 import { StatCard } from "@/components/stat-card";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
+import { Skeleton } from "@/components/ui/skeleton";
 import { dashboardQuery } from "@/features/grain/frames/dashboard-query";
+import { FirstSteps } from "@/features/grain/frames/first-steps";
 import { PRODUCER_HOME } from "@/features/grain/frames/menu";
+import { NeedsYou } from "@/features/grain/frames/needs-you";
+import { reportQuery } from "@/features/grain/reports/api";
 import { DisplayAmount } from "@/features/grain/shared/display-amount";
 import { Usdt } from "@/features/grain/shared/usdt";
+import { walletQuery } from "@/features/grain/shared/wallet-query";
 import { useToastWhenFailed } from "@/lib/use-failure-toast";
 
-/** The producer's day at a glance: what is on offer, what waits, what came in. */
+const SalesChart = lazy(async () => ({
+  default: (await import("@/features/grain/reports/sales-chart")).SalesChart,
+}));
+const AveragePriceChart = lazy(async () => ({
+  default: (await import("@/features/grain/reports/average-price-chart")).AveragePriceChart,
+}));
+
+/** The producer's day at a glance: what needs them, what money there is, what is on offer and what came in. */
 export function ProducerDashboardPage() {
   const { t } = useTranslation(["grain-frames", "grain-orders"]);
   const figures = useQuery(dashboardQuery);
@@ -23,6 +36,9 @@ export function ProducerDashboardPage() {
   return (
     <>
       <PageHeader title={t("producer.title")} description={t("producer.description")} />
+      <FirstSteps />
+      <NeedsYou whenNothing="say" />
+      <MoneyCards inEscrow={income?.inEscrow} pending={income?.pending} />
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         <StatCard
           icon={Wheat}
@@ -52,6 +68,7 @@ export function ProducerDashboardPage() {
           hint={t("producer.received")}
         />
       </div>
+      <Charts />
       <div className="mt-4 grid gap-4 lg:grid-cols-3">
         <Shortcut
           to={`${PRODUCER_HOME}/offers`}
@@ -83,6 +100,56 @@ export function ProducerDashboardPage() {
         </Card>
       </div>
     </>
+  );
+}
+
+/** Disponível, Em garantia, A receber. */
+function MoneyCards({ inEscrow, pending }: { inEscrow: string | undefined; pending: string | undefined }) {
+  const { t } = useTranslation("grain-frames");
+  const available = useQuery(walletQuery).data?.available;
+  const figures = [
+    [Wallet, "available", available],
+    [LockKeyhole, "inEscrow", inEscrow],
+    [HandCoins, "toReceive", pending],
+  ] as const;
+  return (
+    <div className="mb-4 grid gap-4 sm:grid-cols-3">
+      {figures.map(([icon, name, amount]) => (
+        <StatCard
+          key={name}
+          icon={icon}
+          label={t(`money.${name}`)}
+          value={amount && <Usdt amount={amount} />}
+          hint={t(`money.${name}Hint`)}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** What came in month by month, and what a tonne brought. */
+function Charts() {
+  const { t } = useTranslation("grain-frames");
+  const report = useQuery(reportQuery("1year")).data;
+  const charts = [
+    ["year", report && <SalesChart report={report} />],
+    ["price", report && <AveragePriceChart months={report.months} />],
+  ] as const;
+  return (
+    <div className="mt-4 grid gap-4 lg:grid-cols-2">
+      {charts.map(([name, chart]) => (
+        <Card key={name} className="min-w-0">
+          <CardHeader>
+            <CardTitle>{t(`money.${name}`)}</CardTitle>
+          </CardHeader>
+          <CardContent>
+            <Suspense fallback={<Skeleton className="h-64" />}>
+              {chart ?? <Skeleton className="h-64" />}
+            </Suspense>
+          </CardContent>
+        </Card>
+      ))}
+    </div>
   );
 }
 

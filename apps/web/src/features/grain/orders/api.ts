@@ -11,6 +11,7 @@ import type {
   listOrderEvents,
   listOrderMessages,
   listOrders,
+  listWaitingOrders,
   OrderStatus,
   placeOrder as placeOrderRoute,
   readOrder,
@@ -38,6 +39,13 @@ export const ordersQuery = (status?: OrderStatus) =>
       signal,
     }),
   );
+
+/** The person's open orders in which it is their turn, the nearest deadline first. */
+export const waitingOrdersQuery = queryOptions({
+  queryKey: [...ORDERS, "waiting"],
+  queryFn: ({ signal }) =>
+    callTraderRoute<typeof listWaitingOrders>("GET /agro/v1/orders/waiting", { signal }),
+});
 
 export const orderQuery = (id: string) =>
   queryOptions({

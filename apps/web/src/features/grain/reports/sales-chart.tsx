@@ -79,7 +79,10 @@ export function SalesChart({ report }: { report: Report }) {
   );
 }
 
-function drawn(name: string, figures: Omit<Report["months"][number], "month">): Stretch {
+function drawn(
+  name: string,
+  figures: Pick<Report["previous"], "orders" | "volume" | "gross" | "net" | "fee">,
+): Stretch {
   const { orders, volume, gross, net, fee } = figures;
   return { name, orders, volume, gross, net, net_: Number(net), fee_: Number(fee) };
 }

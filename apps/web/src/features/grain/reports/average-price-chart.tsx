@@ -1,0 +1,90 @@
+import { useTranslation } from "react-i18next";
+import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
+import type { Report } from "@/features/grain/reports/api";
+import { monthName } from "@/features/grain/reports/local-time";
+import { writtenPrice } from "@/features/grain/shared/figures";
+import { formatCompact } from "@/lib/format-number";
+import { useLanguage } from "@/lib/i18n/language-provider";
+
+interface Point {
+  name: string;
+  price: string | null;
+  /** How high it is drawn; a drawing is no book, so a float will do. */
+  height: number | null;
+}
+
+const axis = { fontSize: 12, fill: "var(--color-ink-muted)" };
+
+/** What a tonne brought on average in each month that something was sold. */
+export function AveragePriceChart({ months }: { months: Report["months"] }) {
+  const { t } = useTranslation(["grain-reports", "grain"]);
+  const { language } = useLanguage();
+  const points: Point[] = months.map(({ month, averagePrice }) => ({
+    name: monthName(month, language),
+    price: averagePrice,
+    height: averagePrice === null ? null : Number(averagePrice),
+  }));
+  const sold = points.filter(({ price }) => price !== null);
+  if (sold.length === 0)
+    return (
+      <p className="flex h-64 items-center justify-center text-ink-muted text-sm">{t("reports.empty")}</p>
+    );
+  const written = (price: string) => `${writtenPrice(price)} ${t("perTonne", { ns: "grain" })}`;
+  return (
+    <>
+      <div className="h-64" aria-hidden="true">
+        <ResponsiveContainer width="100%" height="100%">
+          <LineChart
+            accessibilityLayer={false}
+            data={points}
+            margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
+          >
+            <CartesianGrid vertical={false} stroke="var(--color-line)" />
+            <XAxis
+              dataKey="name"
+              tick={axis}
+              tickLine={false}
+              axisLine={{ stroke: "var(--color-line)" }}
+              minTickGap={16}
+            />
+            <YAxis
+              domain={["auto", "auto"]}
+              tickFormatter={formatCompact}
+              tick={axis}
+              tickLine={false}
+              axisLine={false}
+              width={58}
+            />
+            <Tooltip
+              isAnimationActive={false}
+              content={({ active, payload }) => {
+                const point = active ? (payload[0]?.payload as Point | undefined) : undefined;
+                return point?.price == null ? null : (
+                  <div className="rounded-md border bg-surface px-3 py-2 text-sm shadow-float">
+                    <p className="font-medium">{point.name}</p>
+                    <p className="figures">{written(point.price)}</p>
+                  </div>
+                );
+              }}
+            />
+            <Line
+              dataKey="height"
+              stroke="var(--color-wheat-ink)"
+              strokeWidth={2}
+              dot={{ r: 3, fill: "var(--color-wheat-ink)" }}
+              connectNulls
+              isAnimationActive={false}
+            />
+          </LineChart>
+        </ResponsiveContainer>
+      </div>
+      <ul className="sr-only">
+        {sold.map(({ name, price }) => (
+          <li key={name}>
+            {name}: {written(price ?? "")}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
