@@ -1,0 +1,315 @@
+import type { RouteContract } from "@lastro/contracts";
+import * as arrivals from "@lastro/contracts/custody/arrivals";
+import * as deposits from "@lastro/contracts/custody/deposits";
+import * as withdrawals from "@lastro/contracts/custody/withdrawals";
+import * as administration from "@lastro/contracts/grain/administration";
+import * as disputes from "@lastro/contracts/grain/disputes";
+import * as offers from "@lastro/contracts/grain/offers";
+import * as orders from "@lastro/contracts/grain/orders";
+import * as papers from "@lastro/contracts/grain/papers";
+import * as privacy from "@lastro/contracts/grain/privacy";
+import * as files from "@lastro/contracts/grain/report-files";
+import * as settlement from "@lastro/contracts/grain/settlement";
+import { isPermission } from "@lastro/contracts/roles";
+import { startChain } from "@lastro/simulators";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { expectBooksInOrder } from "../src/testing/books.js";
+import { type GrainBench, startGrainBench } from "../src/testing/grain-bench.js";
+import { aForm, aPicture, type FormPart } from "../src/testing/kyc.js";
+import { aClient } from "../src/testing/people.js";
+import type { SignedInTrader } from "../src/testing/traders.js";
+import { type JsonSchema, sampleOf } from "./json-schema-sample.js";
+
+const EXPORTED: readonly unknown[] = [
+  ...[
+    arrivals,
+    deposits,
+    withdrawals,
+    administration,
+    disputes,
+    offers,
+    orders,
+    papers,
+    privacy,
+    files,
+    settlement,
+  ],
+].flatMap((file) => Object.values(file));
+/** Every route of the marketplace that names something somebody has. */
+const NAMING = /^\/(agro\/v1|v1\/admin\/grain)\/.*:\w*[iI]d\b/;
+const routes = EXPORTED.filter(
+  (one): one is RouteContract =>
+    typeof one === "object" && one !== null && "path" in one && NAMING.test(String(one.path)),
+);
+const nameOf = ({ method, path }: RouteContract) => `${method} ${path}`;
+/** What the market shows to everybody. */
+const FOR_ALL = ["GET /agro/v1/images/:id", "GET /agro/v1/offers/:id"];
+const closed = routes.filter((route) => !FOR_ALL.includes(nameOf(route)));
+
+let market: GrainBench;
+let chain: Awaited<ReturnType<typeof startChain>>;
+let producer: SignedInTrader;
+let buyer: SignedInTrader;
+let people: Record<string, Pick<SignedInTrader, "headers"> | undefined>;
+/** Something of theirs for each place of an address, by the path before it. */
+let theirs: ReadonlyMap<string, string>;
+let before: readonly unknown[];
+
+// biome-ignore lint/suspicious/noExplicitAny: whatever the route answers
+async function done(answer: ReturnType<GrainBench["call"]>): Promise<any> {
+  const { status, body } = await answer;
+  if (status >= 300) throw new Error(JSON.stringify(body));
+  return body;
+}
+
+async function sent(who: SignedInTrader, url: string, parts: readonly FormPart[]) {
+  const { headers, payload } = aForm(parts);
+  const answer = await market.app.http.inject({
+    ...{ method: "POST", url, payload },
+    headers: { ...who.headers, ...headers },
+  });
+  if (answer.statusCode >= 300) throw new Error(`${url}: ${answer.body}`);
+  return answer.json();
+}
+
+/** An order under dispute with everything that hangs on one: loads, papers, a sheet, evidence and a proposal. */
+async function aDisputedOrder(offer: { id: string }, content: Buffer) {
+  const { body: order } = await market.buy(buyer, offer);
+  await done(market.act(producer, order, "accept"));
+  const shipped = await done(market.act(producer, order, "loads", { quantity: "50" }));
+  const load = shipped.loads[0].id as string;
+  const url = `/agro/v1/orders/${order.id}`;
+  const settled = await done(market.act(producer, order, "settlement", { loadId: load, scaleWeight: "49" }));
+  const file = { name: "file", content, filename: "foto.jpg" };
+  const paper = await sent(producer, `${url}/loads/${load}/papers`, [
+    { name: "kind", content: "photo" },
+    file,
+  ]);
+  await done(
+    market.act(buyer, order, "dispute", { reason: "weight", description: "Faltou peso na balança" }),
+  );
+  await sent(buyer, `${url}/dispute/evidence`, [file]);
+  const proposed = await done(market.act(buyer, order, "dispute/proposals", { toProducer: "5.00" }));
+  return {
+    order: order.id as string,
+    load,
+    sheet: settled.loads[0].settlements[0].id as string,
+    paper: paper.items[0].id as string,
+    evidence: proposed.disputeDetails.evidence[0].id as string,
+    proposal: proposed.disputeDetails.proposals[0].id as string,
+  };
+}
+
+/** A producer's report that is long enough to be kept as a file. */
+async function aKeptFile(offer: { id: string }): Promise<string> {
+  const { body: order } = await market.buy(buyer, offer);
+  await done(market.act(producer, order, "accept"));
+  for (const quantity of ["40", "60"]) {
+    await done(market.act(producer, order, "loads", { quantity }));
+    await done(market.act(buyer, order, "confirm"));
+  }
+  const wanted = { period: "30days", file: "vendas.csv", format: "plain" };
+  return (await done(market.call(producer, "POST", "/agro/v1/report-files", wanted))).file.id;
+}
+
+beforeAll(async () => {
+  chain = await startChain();
+  market = await startGrainBench({
+    settings: {
+      LASTRO_CHAIN_SIMULATOR_URL: chain.url,
+      LASTRO_NEW_ADDRESS_HOURS: "0",
+      LASTRO_GRAIN_REPORT_ROWS: "1",
+    },
+  });
+  [producer, buyer] = await Promise.all([market.producer(), market.richBuyer()]);
+  const content = await aPicture();
+  const { id: image } = await sent(producer, "/agro/v1/images", [
+    { name: "file", content, filename: "lavoura.jpg" },
+  ]);
+  const offer = await market.offer(producer, { imageId: image });
+  const of = await aDisputedOrder(offer, content);
+  const deposit = await done(
+    market.call(buyer, "POST", "/agro/v1/deposits", { network: "BSC", amount: "100.00" }),
+  );
+  const withdrawal = await done(
+    market.call(buyer, "POST", "/agro/v1/withdrawals", {
+      ...{ method: "usdt", amount: "20.00", network: "BSC" },
+      address: "0x00000000000000000000000000000000000000cc",
+    }),
+  );
+  const kept = await aKeptFile(offer);
+  const { id: copy } = await done(market.call(buyer, "POST", "/agro/v1/me/exports"));
+  const ofOrder = (path: string) => [
+    [`${path}/`, of.order],
+    [`${path}/:id/loads/`, of.load],
+    [`${path}/:id/papers/`, of.paper],
+    [`${path}/:id/settlement/`, of.sheet],
+    [`${path}/:id/evidence/`, of.evidence],
+    [`${path}/:id/dispute/evidence/`, of.evidence],
+    [`${path}/:id/dispute/proposals/`, of.proposal],
+  ];
+  theirs = new Map([
+    ...ofOrder("/agro/v1/orders"),
+    ...ofOrder("/v1/admin/grain/orders"),
+    ["/agro/v1/offers/", offer.id],
+    ["/v1/admin/grain/offers/", offer.id],
+    ["/agro/v1/deposits/", deposit.id],
+    ["/v1/admin/grain/deposits/", deposit.id],
+    ["/v1/admin/grain/disputes/", of.order],
+    ["/agro/v1/withdrawals/", withdrawal.id],
+    ["/v1/admin/grain/withdrawals/", withdrawal.id],
+    ["/v1/admin/grain/users/", buyer.userId],
+    ["/v1/admin/grain/traders/", buyer.userId],
+    ["/agro/v1/report-files/", kept],
+    ["/agro/v1/me/exports/", copy],
+  ] as [string, string][]);
+  people = {
+    "another buyer": await market.richBuyer(),
+    "another producer": await market.producer(),
+    "a client of the bank": await aClient(market.app),
+    nobody: undefined,
+  };
+  await market.app.worker.runDue();
+  before = await whatTheySee();
+});
+afterAll(async () => {
+  await expectBooksInOrder(market.app.databaseUrl);
+  await market.close();
+  await chain.close();
+});
+
+/** What is sent in the body, and in the address where something is only read, so that nothing but whose it is can be refused. */
+const GROUNDS = { reason: "Não sou de quem é, e peço mesmo assim." };
+const SENT: Readonly<Record<string, () => object>> = {
+  "PATCH /agro/v1/offers/:id": () => ({ pricePerTonne: "1.00" }),
+  "POST /agro/v1/orders/:id/loads": () => ({}),
+  "PATCH /agro/v1/orders/:id/loads/:loadId": () => ({ currentPlace: "Cuiabá" }),
+  "POST /agro/v1/orders/:id/settlement": () => ({
+    loadId: theirs.get("/agro/v1/orders/:id/loads/"),
+    scaleWeight: "1",
+  }),
+  "POST /agro/v1/orders/:id/dispute": () => ({ reason: "other", description: "Não é meu pedido" }),
+  "POST /agro/v1/deposits/:id/hash": () => ({ hash: `0x${"0".repeat(64)}` }),
+  "POST /v1/admin/grain/deposits/:id/attribute": () => ({ trader: "eu@exemplo.com.br", ...GROUNDS }),
+  "POST /v1/admin/grain/deposits/:id/reject": () => GROUNDS,
+  "POST /v1/admin/grain/deposits/:id/return": () => GROUNDS,
+  "POST /v1/admin/grain/deposits/:id/write-off": () => GROUNDS,
+  "GET /v1/admin/grain/disputes/:id/shares": () => ({ toProducer: "1.00" }),
+  "POST /v1/admin/grain/disputes/:id/rule": () => ({ toProducer: "1.00", ...GROUNDS }),
+  "POST /v1/admin/grain/offers/:id/pause": () => GROUNDS,
+  "POST /v1/admin/grain/offers/:id/resume": () => GROUNDS,
+  "POST /v1/admin/grain/withdrawals/:id/approve": () => GROUNDS,
+  "POST /v1/admin/grain/withdrawals/:id/reject": () => GROUNDS,
+};
+
+const schemaSample = (schema: z.ZodType) =>
+  sampleOf(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as JsonSchema) as object;
+
+/** The address with what is theirs in it. A route that nothing is made for fails here. */
+function addressed(path: string): string {
+  return path
+    .split("/")
+    .map((part, index, parts) => {
+      if (!part.startsWith(":")) return part;
+      const known = theirs.get(`${parts.slice(0, index).join("/")}/`);
+      if (known === undefined) throw new Error(`There is nothing of theirs for ${path}`);
+      return known;
+    })
+    .join("/");
+}
+
+function ask(who: Pick<SignedInTrader, "headers"> | undefined, route: RouteContract, key: string) {
+  const { method, multipart } = route;
+  const said = SENT[nameOf(route)]?.() ?? (route.body ? schemaSample(route.body) : undefined);
+  const payload = multipart ? "--x--\r\n" : said;
+  return market.app.http.inject({
+    ...{ method, url: addressed(route.path) },
+    headers: {
+      ...who?.headers,
+      "idempotency-key": `isolation ${key} ${nameOf(route)}`.replace(/\W+/g, "-").slice(0, 60),
+      ...(multipart ? { "content-type": "multipart/form-data; boundary=x" } : {}),
+    },
+    ...(method === "GET" ? { query: (said ?? {}) as Record<string, string> } : payload ? { payload } : {}),
+  });
+}
+
+/** What both sides read of all that is theirs. */
+async function whatTheySee(): Promise<readonly unknown[]> {
+  const seen: unknown[] = [];
+  for (const route of closed.filter(({ method, path }) => method === "GET" && path.startsWith("/agro"))) {
+    const answers = [await ask(buyer, route, "own"), await ask(producer, route, "own")];
+    // A file is drawn anew at each reading, and a refusal has a number of its own.
+    const said = ({ statusCode, headers, body }: (typeof answers)[number]) =>
+      statusCode === 200 && String(headers["content-type"]).includes("json") ? body : "";
+    seen.push([nameOf(route), ...answers.map((answer) => [answer.statusCode, said(answer)])]);
+  }
+  return seen;
+}
+
+/** What someone is told who has nothing to do with it. */
+function expected(who: string, { access }: RouteContract): number {
+  if (who === "nobody") return 401;
+  const isAdmins = access === "admin" || isPermission(access);
+  if (who === "a client of the bank") return isAdmins ? 403 : 401;
+  if (isAdmins) return 401;
+  return access === "trader" || access === who.replace("another ", "") ? 404 : 403;
+}
+
+describe("what is a trader's", () => {
+  it("is asked for here by every route the server has for it", async () => {
+    const { paths } = (await market.app.http.inject("/openapi.json")).json() as {
+      paths: Record<string, Record<string, unknown>>;
+    };
+    const served = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ":$1")}`),
+    );
+    const naming = served.filter((name) => NAMING.test(name.replace(/^\S+ /, "")));
+    expect(routes.map(nameOf).sort()).toEqual(naming.sort());
+  });
+
+  it("is there for one of the two it is of", () => {
+    for (const [name, ...answers] of before as [string, ...[number, string][]][])
+      expect([name, answers.some(([status]) => status === 200)]).toEqual([name, true]);
+  });
+
+  it.each(closed.map((route) => [nameOf(route), route] as const))(
+    "does not exist for anybody else: %s",
+    async (_name, route) => {
+      for (const [who, person] of Object.entries(people)) {
+        const answer = await ask(person, route, who);
+        expect([who, answer.statusCode]).toEqual([who, expected(who, route)]);
+        expect(answer.body).not.toContain("Compradora 1");
+      }
+    },
+  );
+
+  it("is in nobody else's list", async () => {
+    const ids = [...theirs].filter(([path]) => path !== "/agro/v1/offers/").map(([, id]) => id);
+    for (const who of ["another buyer", "another producer"])
+      for (const list of [
+        "orders",
+        "orders/waiting",
+        "deposits",
+        "withdrawals",
+        "report-files",
+        "me/exports",
+      ]) {
+        const url = `/agro/v1/${list}`;
+        const { body } = await market.app.http.inject({ url, headers: people[who]?.headers ?? {} });
+        expect([url, ids.filter((id) => body.includes(id))]).toEqual([url, []]);
+      }
+  });
+
+  it("answers another's like one that does not exist, whatever id is asked for", async () => {
+    const load = theirs.get("/agro/v1/orders/:id/loads/") ?? "";
+    for (const id of ["018f3c00-0000-7000-8000-000000000000", load]) {
+      const answer = await market.call(buyer, "GET", `/agro/v1/orders/${id}`);
+      expect([answer.status, answer.body.code]).toEqual([404, "resource.not_found"]);
+    }
+  });
+
+  it("is afterwards as it was", async () => {
+    expect(await whatTheySee()).toEqual(before);
+  });
+});
