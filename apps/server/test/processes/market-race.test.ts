@@ -1,19 +1,11 @@
-import { fileURLToPath } from "node:url";
 import { createFixedClock } from "@lastro/platform/testing/fixed-clock";
-import { freePort } from "@lastro/platform/testing/free-port";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type MarketBench, startMarketBench } from "../../src/testing/market-bench.js";
 import type { SignedInClient } from "../../src/testing/people.js";
-import { becomesReady, type Program, run } from "./program.js";
+import { type Server, startTwoServers, stopServers } from "./two-servers.js";
 
 const TAKERS = 50;
 const ROUNDS = 3;
-const PROGRAM = fileURLToPath(new URL("house-process.mjs", import.meta.url));
-
-interface Server {
-  readonly url: string;
-  readonly program: Program;
-}
 
 let market: MarketBench;
 let takers: SignedInClient[];
@@ -24,32 +16,12 @@ beforeAll(async () => {
   takers = [];
   for (let made = 0; made < TAKERS; made += 10)
     takers.push(...(await Promise.all(Array.from({ length: 10 }, () => market.person()))));
-  // The first of them says what the database serves; the second finds it said.
-  servers = [];
-  for (let made = 0; made < 2; made += 1) servers.push(await startServer(market.app.databaseUrl));
+  servers = await startTwoServers(market.app.databaseUrl);
 });
 afterAll(async () => {
-  for (const { program } of servers ?? []) {
-    program.signal("SIGTERM");
-    await program.ended;
-  }
+  await stopServers(servers);
   await market?.close();
 });
-
-async function startServer(databaseUrl: string): Promise<Server> {
-  const port = await freePort();
-  const program = run(process.execPath, [PROGRAM], {
-    DATABASE_URL: databaseUrl,
-    LISTEN_PORT: String(port),
-    ROLE: "http",
-    LASTRO_LOG_LEVEL: "fatal",
-    LASTRO_MONEY_REQUESTS_PER_MINUTE: "100000",
-    LASTRO_REQUESTS_PER_MINUTE: "100000",
-    LASTRO_REQUESTS_AT_ONCE_PER_ADDRESS: "1000",
-  });
-  await becomesReady(program, port);
-  return { url: `http://127.0.0.1:${port}`, program };
-}
 
 /** Takes the whole of the ad at a server; answers the status, or the code of the refusal. */
 async function takeAt({ url }: Server, taker: SignedInClient, ad: { id: string; price: string }) {
