@@ -184,6 +184,7 @@ const GROUNDS = { reason: "Não sou de quem é, e peço mesmo assim." };
 const SENT: Readonly<Record<string, () => object>> = {
   "PATCH /agro/v1/offers/:id": () => ({ pricePerTonne: "1.00" }),
   "POST /agro/v1/orders/:id/loads": () => ({}),
+  "POST /agro/v1/orders/:id/ship": () => ({}),
   "PATCH /agro/v1/orders/:id/loads/:loadId": () => ({ currentPlace: "Cuiabá" }),
   "POST /agro/v1/orders/:id/settlement": () => ({
     loadId: theirs.get("/agro/v1/orders/:id/loads/"),

@@ -45,6 +45,7 @@ const MULTILINE = new Set([
   "POST /agro/v1/orders/:id/decline body.reason",
   "POST /agro/v1/orders/:id/cancel body.reason",
   "POST /agro/v1/orders/:id/loads body.note",
+  "POST /agro/v1/orders/:id/ship body.note",
   "PATCH /agro/v1/orders/:id/loads/:loadId body.note",
   "POST /agro/v1/orders/:id/messages body.text",
   "POST /agro/v1/orders/:id/settlement body.note",

@@ -188,6 +188,18 @@ const changedLogistics = {
   note: logisticsForm.note.nullable(),
 } as const;
 
+const shippingErrors = [
+  "grain.order_changed",
+  "grain.order_step_unavailable",
+  "grain.order_not_accepted",
+  "grain.order_disputed",
+  "grain.shipping_overdue",
+  "grain.load_too_heavy",
+  "grain.load_too_light",
+  "grain.loads_used_up",
+  "grain.tracking_code_taken",
+] as const;
+
 export const shipLoad = defineRoute({
   method: "POST",
   path: "/agro/v1/orders/:id/loads",
@@ -197,17 +209,19 @@ export const shipLoad = defineRoute({
   body: z.strictObject({ ...orderVersion, quantity: weightSchema.optional(), ...logisticsForm }),
   response: orderDetailSchema,
   status: 201,
-  errors: [
-    "grain.order_changed",
-    "grain.order_step_unavailable",
-    "grain.order_not_accepted",
-    "grain.order_disputed",
-    "grain.shipping_overdue",
-    "grain.load_too_heavy",
-    "grain.load_too_light",
-    "grain.loads_used_up",
-    "grain.tracking_code_taken",
-  ],
+  errors: shippingErrors,
+});
+
+export const shipOrder = defineRoute({
+  method: "POST",
+  path: "/agro/v1/orders/:id/ship",
+  summary: "Ship everything that remains of the order in one load",
+  access: "producer",
+  params: orderParams,
+  body: z.strictObject({ ...orderVersion, ...logisticsForm }),
+  response: orderDetailSchema,
+  status: 201,
+  errors: shippingErrors,
 });
 
 export const updateLoad = defineRoute({

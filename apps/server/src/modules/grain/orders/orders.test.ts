@@ -346,6 +346,15 @@ describe("shipping", () => {
     expect([third.status, third.body.detail]).toEqual([422, "Restam 22,55 toneladas a enviar neste pedido."]);
   });
 
+  it("sends what remains in one load, whose weight is not said", async () => {
+    const { producer, order } = await accepted();
+    await market.act(producer, order, "loads", { quantity: "37.45" });
+    const { status, body } = await market.act(producer, order, "ship", { carrier: "Rodo Norte" });
+    expect([status, body.loads.at(-1)]).toMatchObject([201, { quantity: "62.55", carrier: "Rodo Norte" }]);
+    const weighed = await market.act(producer, order, "ship", { quantity: "1" });
+    expect([weighed.status, weighed.body.code]).toEqual([400, "request.invalid"]);
+  });
+
   it("never gives two loads one tracking code", async () => {
     const first = await accepted();
     const code = { trackingCode: `BR-${first.order.id}` };

@@ -66,6 +66,9 @@ export function registerOrderRoutes(
   router.on(contract.shipLoad, (request, { params, body }) =>
     runCommand(request, params.id, (tx) => shipLoad(tx, request, { ...params, ...body })),
   );
+  router.on(contract.shipOrder, (request, { params, body }) =>
+    runCommand(request, params.id, (tx) => shipLoad(tx, request, { ...params, ...body })),
+  );
   router.on(contract.updateLoad, (request, { params, body }) =>
     runCommand(request, params.id, (tx) => updateLoad(tx, request, { ...params, ...body })),
   );
