@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import type { Words } from "./words.js";
 
@@ -80,7 +81,8 @@ export async function textAs(page: Page, path: string): Promise<string> {
 
 /** Sends to the marketplace's API as whoever is signed in on the page. */
 export async function sendAs<T>(page: Page, path: string, data: object): Promise<T> {
-  const answer = await page.request.post(path, { data, headers: await headersOf(page) });
+  const headers = { ...(await headersOf(page)), "idempotency-key": randomUUID() };
+  const answer = await page.request.post(path, { data, headers });
   expect(answer.ok(), `${path} answered ${answer.status()}`).toBe(true);
   return (await answer.json()) as T;
 }
