@@ -208,6 +208,7 @@ export const updateLoad = defineRoute({
     "grain.order_changed",
     "grain.order_step_unavailable",
     "grain.order_disputed",
+    "grain.load_disputed",
     "grain.tracking_code_taken",
   ],
 });
@@ -221,7 +222,12 @@ export const declareDelivery = defineRoute({
   params: orderParams,
   body: z.strictObject({ ...orderVersion, loadId: uuid.optional() }),
   response: orderDetailSchema,
-  errors: ["grain.order_changed", "grain.order_step_unavailable", "grain.order_disputed"],
+  errors: [
+    "grain.order_changed",
+    "grain.order_step_unavailable",
+    "grain.order_disputed",
+    "grain.load_disputed",
+  ],
 });
 
 export const confirmDelivery = defineRoute({
@@ -238,6 +244,7 @@ export const confirmDelivery = defineRoute({
     "grain.order_changed",
     "grain.order_step_unavailable",
     "grain.order_disputed",
+    "grain.load_disputed",
     "grain.settlement_pending",
   ],
 });

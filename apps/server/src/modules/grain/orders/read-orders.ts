@@ -66,7 +66,6 @@ export async function listOrders(
 async function summaries(db: Database, orders: readonly Order[], userId: string) {
   const others = orders.map((order) => (order.buyerId === userId ? order.producerId : order.buyerId));
   const shipped = orders.filter(({ shippedKg }) => shippedKg > 0n).map(({ id }) => id);
-  const disputed = orders.filter(({ dispute }) => dispute === "open").map(({ id }) => id);
   const [timers, parties, emails, loads, sheets, proposals] = await Promise.all([
     runningOrderTimers(
       db,
@@ -76,7 +75,7 @@ async function summaries(db: Database, orders: readonly Order[], userId: string)
     findEmails(db, others),
     loadsOfOrders(db, shipped),
     sheetsOfOrders(db, shipped),
-    openProposalsOf(db, disputed),
+    openProposalsOf(db, shipped),
   ]);
   return orders.map((order, index) => {
     const other = others[index] ?? "";
