@@ -231,6 +231,8 @@ export const listDisputes = defineRoute({
     z.object({
       ...adminOrderFields,
       disputeId: uuid,
+      /** Of the dispute itself, whatever it is about. */
+      dispute: z.enum(["open", "mediation", "decided"]),
       openedBy: z.enum(["buyer", "producer"]),
       openedAt: instant,
       reason: z.enum(DISPUTE_REASONS),

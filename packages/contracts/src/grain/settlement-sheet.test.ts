@@ -142,7 +142,7 @@ describe("the settlement of a load by the contract's table", () => {
         const worse =
           typeof which === "number"
             ? { ...measured, measured: measured.measured.map((one, at) => (at === which ? more(one) : one)) }
-            : { ...measured, [which]: more(measured[which]) };
+            : { ...measured, [which]: more(which === "moisture" ? measured.moisture : measured.impurity) };
         const amount = (one: object) => settlementSheet(weighingOf(one as Report), agreedOf(terms)).amount;
         expect(amount(worse) <= amount(measured)).toBe(true);
       }),

@@ -82,6 +82,7 @@ interface DisputeRow {
   reason: DisputeReason;
   description: string;
   amount: bigint;
+  dispute_status: "open" | "mediation" | "decided";
   load_id: string | null;
   load_number: number | null;
   load_kg: bigint | null;
@@ -95,6 +96,7 @@ export async function listAllDisputes(
   const rows = await query<OrderRow & DisputeRow>(
     ctx.db,
     `select o.*, d.id as dispute_id, d.opened_by, d.opened_at, d.reason, d.description, d.amount,
+       d.status as dispute_status,
        l.id as load_id, l.number as load_number, l.kg as load_kg
      from grain_dispute d join grain_order o on o.id = d.order_id
      left join grain_load l on l.id = d.load_id and d.scope = 'load'
@@ -126,6 +128,7 @@ export async function listAllDisputes(
             {
               ...order,
               disputeId: row.dispute_id,
+              dispute: row.dispute_status,
               openedBy: row.opened_by,
               openedAt: row.opened_at,
               reason: row.reason,

@@ -95,7 +95,7 @@ describe("a dispute of one load", () => {
     expect(await market.escrow(order)).toBe(15_940_000_000n);
     const last = await market.read(await again(buyer), order);
     const state = last.loads.find(({ id }: { id: string }) => id === loadId).dispute;
-    expect([last.status, state, last.timers]).toEqual(["enviada", "mediation", []]);
+    expect([last.status, state, kinds(last)]).toEqual(["enviada", "mediation", ["ruling"]]);
   });
 
   it("no longer keeps the delivered loads waiting for the one in dispute", async () => {

@@ -8,7 +8,7 @@ import { orderTimers } from "./order-timers.js";
 
 let market: GrainBench;
 beforeAll(async () => {
-  market = await startGrainBench();
+  market = await startGrainBench({ settings: { LASTRO_RULING_FOUR_EYES_USDT: "50000" } });
 });
 afterAll(() => market.close());
 

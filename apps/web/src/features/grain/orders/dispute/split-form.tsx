@@ -7,6 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import type { OrderDetail } from "@/features/grain/orders/api";
+import { type Dispute, loadOf } from "@/features/grain/orders/dispute/disputes-of";
 import { useOrderCommand } from "@/features/grain/orders/use-order-command";
 import { restOf } from "@/features/grain/shared/figures";
 import { Usdt } from "@/features/grain/shared/usdt";
@@ -19,12 +20,13 @@ const EMPTY: Omit<WireRequestOf<typeof proposeSplit>["body"], "version"> = { toP
 
 interface SplitFormProps {
   order: OrderDetail;
+  dispute: Dispute;
   /** Whether a proposal of the reader's stands already. */
   replaces: boolean;
 }
 
-/** Proposes how the escrow is to be shared: the producer's part, and at once what that leaves the buyer. */
-export function SplitForm({ order, replaces }: SplitFormProps) {
+/** Proposes how what is in dispute is to be shared: the producer's part, and at once what that leaves the buyer. */
+export function SplitForm({ order, dispute, replaces }: SplitFormProps) {
   const { t } = useTranslation("grain-orders");
   const failed = useFailureToast();
   const form = useContractForm(schema, EMPTY);
@@ -36,10 +38,11 @@ export function SplitForm({ order, replaces }: SplitFormProps) {
     },
     onFailed: (error) => void failed(t("dispute.proposalFailed"), error),
   });
-  const rest = restOf(order.money.inEscrow, toProducer);
+  const rest = restOf(dispute.amount, toProducer);
   const tooMuch = toProducer !== "" && rest === undefined;
   const submit = form.handleSubmit((split) => {
-    if (!tooMuch && !propose.isPending) propose.mutate({ action: "propose-split", form: split });
+    if (!tooMuch && !propose.isPending)
+      propose.mutate({ action: "propose-split", form: { ...split, loadId: loadOf(dispute) } });
   });
   return (
     <form
