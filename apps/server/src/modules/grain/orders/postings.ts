@@ -18,7 +18,7 @@ export function orderRefunded(orderId: string): PostingName {
   return { kind: "grain.order_refunded", key: `grain.order:${orderId}:refund` };
 }
 
-/** A dispute of an order ends: what was still held is shared as both signed or as the administrator decided. */
+/** A dispute ends: what it is about, a load or all that is still held, is shared as both signed or as was ruled. */
 export function disputeShared(orderId: string): PostingName {
   return { kind: "grain.dispute_shared", key: `grain.order:${orderId}:dispute` };
 }
