@@ -19,7 +19,6 @@ import { otherSide } from "../orders/order.js";
 import { changeOrder, lockOrder } from "../orders/order-store.js";
 import { findParties } from "../orders/parties.js";
 import { TIMER_MS } from "../orders/timers.js";
-import type { Dispute } from "./dispute-store.js";
 
 const SIDES = ["buyer", "producer"] as const satisfies readonly OrderSide[];
 
@@ -75,7 +74,7 @@ export async function startDisputeDeadline(
 
 /** How far a dispute has come, and the load whose money alone it is about; null where it is the whole order's. */
 async function standingOf(tx: Tx, id: string) {
-  const [dispute] = await query<{ status: Dispute["status"]; loadId: string | null }>(
+  const [dispute] = await query<{ status: "open" | "mediation" | "decided"; loadId: string | null }>(
     tx,
     `select status, case scope when 'load' then load_id end as "loadId" from grain_dispute where id = $1`,
     [id],

@@ -93,20 +93,6 @@ export function disputesOf(db: Database | Tx, orderId: string): Promise<Dispute[
   );
 }
 
-/** Of some disputes, those of one load alone, by the load. */
-export async function loadsInDispute(
-  db: Database | Tx,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await query<{ id: string; loadId: string }>(
-    db,
-    `select id, load_id as "loadId" from grain_dispute where id = any ($1::uuid[]) and scope = 'load'`,
-    [ids],
-  );
-  return new Map(rows.map(({ id, loadId }) => [id, loadId]));
-}
-
 export async function findDispute(db: Database | Tx, id: string): Promise<Dispute | undefined> {
   const [dispute] = await query<Dispute>(db, `select ${COLUMNS} from grain_dispute d where d.id = $1`, [id]);
   return dispute;

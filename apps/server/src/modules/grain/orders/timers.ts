@@ -10,7 +10,7 @@ import {
   type Timer,
   timerFromNow,
 } from "../../timers/index.js";
-import { loadsInDispute } from "../disputes/dispute-store.js";
+import { loadsInDispute } from "../disputes/disputed-loads.js";
 import { GRAIN } from "./order-escrow.js";
 
 const HOUR = 3_600_000;

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Button } from "@/components/ui/button";
 import type { OrderDetail } from "@/features/grain/orders/api";
-import { disputedLoad } from "@/features/grain/orders/dispute/disputes-of";
+import { disputedLoad } from "@/features/grain/orders/dispute/dispute-ref";
 import { type Asked, OrderDecision } from "@/features/grain/orders/order-decision";
 import { disputePath } from "@/features/grain/orders/order-paths";
 import { PrimaryButton } from "@/features/grain/orders/primary-button";

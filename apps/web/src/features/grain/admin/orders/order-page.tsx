@@ -12,7 +12,7 @@ import { DisputeRecord } from "@/features/grain/admin/disputes/dispute-record";
 import { type AdminOrder, adminOrderQuery } from "@/features/grain/admin/orders/api";
 import { OrderBooks } from "@/features/grain/admin/orders/order-books";
 import { useDisputeStatuses } from "@/features/grain/admin/statuses";
-import { disputesOf } from "@/features/grain/orders/dispute/disputes-of";
+import { disputesOf } from "@/features/grain/shared/orders/disputes-of";
 import { useOrderStatuses } from "@/features/grain/shared/orders/use-order-statuses";
 import { formatDateTime } from "@/lib/format-date";
 import { useToastWhenFailed } from "@/lib/use-failure-toast";

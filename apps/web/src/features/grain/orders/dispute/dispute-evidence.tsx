@@ -3,8 +3,9 @@ import { useTranslation } from "react-i18next";
 import { EvidenceList } from "@/components/case/evidence-list";
 import { EvidenceUpload } from "@/components/case/evidence-upload";
 import { addEvidence, evidenceFile, type OrderDetail, orderQuery } from "@/features/grain/orders/api";
-import { type Dispute, refOf } from "@/features/grain/orders/dispute/disputes-of";
+import { refOf } from "@/features/grain/orders/dispute/dispute-ref";
 import { useLocalTime } from "@/features/grain/shared/local-time";
+import type { Dispute } from "@/features/grain/shared/orders/disputes-of";
 
 interface DisputeEvidenceProps {
   order: OrderDetail;

@@ -19,11 +19,12 @@ import {
 } from "@/features/grain/orders/api";
 import { DisputeEvidence } from "@/features/grain/orders/dispute/dispute-evidence";
 import { DisputeProposals } from "@/features/grain/orders/dispute/dispute-proposals";
-import { type Dispute, disputesOf, loadOf, refOf } from "@/features/grain/orders/dispute/disputes-of";
+import { refOf } from "@/features/grain/orders/dispute/dispute-ref";
 import { DisputeSummary } from "@/features/grain/orders/dispute/order-dispute";
 import { NextStep } from "@/features/grain/orders/next-step";
 import { orderPath } from "@/features/grain/orders/order-paths";
 import { useLocalTime } from "@/features/grain/shared/local-time";
+import { type Dispute, disputesOf, loadOf } from "@/features/grain/shared/orders/disputes-of";
 import { useDisputeWords } from "@/features/grain/shared/orders/use-dispute-words";
 
 /** The dispute of an order or of one of its loads, for either side: what it is about, who must act, the proposals, and what was said and shown. */

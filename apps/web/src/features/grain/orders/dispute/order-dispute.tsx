@@ -4,10 +4,10 @@ import { LeaderRow } from "@/components/leader-row";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import type { OrderDetail } from "@/features/grain/orders/api";
-import { type Dispute, loadOf } from "@/features/grain/orders/dispute/disputes-of";
 import { disputePath } from "@/features/grain/orders/order-paths";
 import { writtenTonnes } from "@/features/grain/shared/figures";
 import { useLocalTime } from "@/features/grain/shared/local-time";
+import { type Dispute, loadOf } from "@/features/grain/shared/orders/disputes-of";
 import { Usdt } from "@/features/grain/shared/usdt";
 import { writtenPercent } from "@/lib/percent";
 
