@@ -6,17 +6,18 @@ import {
   accept,
   buy,
   closeDialog,
+  fillReport,
   frameWords,
   grainWords,
   leaveOrder,
   micros,
-  namingAmount,
   offer,
   openOrder,
   orderCard,
   orderOf,
   orderWords,
   paperWords,
+  settlementWords,
   ship,
   sure,
   walletOf,
@@ -159,7 +160,7 @@ test("a season: grain is offered, paid for, shipped, weighed and turned into mon
     await weigh(selling, name);
   });
 
-  await test.step("the buyer signs the sheet, each line explained", async () => {
+  await test.step("the buyer accepts the sheet, each line explained, and the load is paid alone", async () => {
     const dialog = await openOrder(buying, name);
     const sheet = dialog.getByRole("article");
     await expect(sheet.getByText("7450 kg × (1,80 − 1,00) ÷ (100 − 1,00)")).toBeVisible();
@@ -168,24 +169,18 @@ test("a season: grain is offered, paid for, shipped, weighed and turned into mon
     await expect(sheet.getByText("7,171 t")).toBeVisible();
     await expectAccessible(buying);
     await dialog.getByRole("button", { name: orderWords("order.actions.accept_settlement") }).click();
-    const asked = buying.getByRole("dialog", { name: orderWords("settlement.sign") });
+    const asked = buying.getByRole("dialog", { name: settlementWords("accept.action") });
     await expect(asked.getByText(/2\.829,56\sUSDT/)).toBeVisible();
     await expectAccessible(buying);
     await asked.getByRole("button", { name: /2\.858,1[45]\sUSDT$/ }).click();
     await expect(sheet.getByText(orderWords("settlement.statuses.agreed"), { exact: true })).toBeVisible();
-  });
-
-  await test.step("the first load is paid alone, and then the rest", async () => {
-    const acceptLoad = orderWords("logistics.actions.confirm");
-    const dialog = await openOrder(buying, name);
-    await dialog.getByRole("button", { name: acceptLoad }).first().click();
-    const asked = buying.getByRole("dialog", { name: acceptLoad });
-    await asked.getByRole("button", { name: namingAmount("confirm") }).click();
-    await expect(asked).toBeHidden();
     await expect(dialog.getByText(orderWords("settlement.released"), { exact: true }).first()).toBeVisible();
     const { escrow, money } = await orderOf(buying, name);
     expect([escrow, micros(money.inEscrow)]).toEqual(["part_released", SECOND_LOAD]);
-    await sure(buying, dialog, "confirm");
+  });
+
+  await test.step("then the rest", async () => {
+    await sure(buying, await openOrder(buying, name), "confirm");
     await expect(
       buying.getByText(orderWords("order.statuses.buyer.entregue"), { exact: true }),
     ).toBeVisible();
@@ -242,16 +237,14 @@ test("a season: grain is offered, paid for, shipped, weighed and turned into mon
 
 /** The producer says what the scale and the classifier found of the first load, and what both took off for damaged grains. */
 async function weigh(page: Page, name: string): Promise<void> {
-  const dialog = await openOrder(page, name);
-  const load = dialog.getByRole("region", {
-    name: orderWords("logistics.load", { number: "1", weight: "7,5" }),
+  const load = await fillReport(await openOrder(page, name), {
+    load: { number: "1", weight: "7,5" },
+    gross: "22,45",
+    tare: "15",
+    measured: { [orderWords("settlement.impurity")]: "1,8", [orderWords("settlement.moisture")]: "16,2" },
   });
   const type = (key: string, value: string) =>
     load.getByLabel(orderWords(`settlement.${key}`), { exact: true }).fill(value);
-  await load.getByText(orderWords("settlement.propose"), { exact: true }).click();
-  await type("scale", "7,45");
-  await type("impurity", "1,8");
-  await type("moisture", "16,2");
   await load.getByRole("button", { name: orderWords("settlement.addDeduction") }).click();
   await expect(load.getByRole("combobox", { name: orderWords("settlement.about") })).toHaveText(
     grainWords("quality.damaged"),
@@ -260,7 +253,7 @@ async function weigh(page: Page, name: string): Promise<void> {
   await type("off", "0,03");
   await expect(load.getByRole("region", { name: orderWords("settlement.preview") })).toContainText("7,171 t");
   await expectAccessible(page);
-  await load.getByRole("button", { name: orderWords("settlement.send"), exact: true }).click();
+  await load.getByRole("button", { name: settlementWords("report.send"), exact: true }).click();
   await expect(load.getByText(orderWords("settlement.wait"))).toBeVisible();
 }
 

@@ -12,6 +12,7 @@ const wordsOf =
 export const frameWords = wordsOf("grain-frames");
 export const offerWords = wordsOf("grain-offers");
 export const orderWords = wordsOf("grain-orders");
+export const settlementWords = wordsOf("grain-orders-settlement");
 export const paperWords = wordsOf("grain-orders-papers");
 export const walletWords = wordsOf("grain-wallet");
 export const withdrawalWords = wordsOf("withdrawals");
@@ -24,8 +25,14 @@ export function micros(amount: string): bigint {
   return amount.startsWith("-") ? -value : value;
 }
 
-/** The producer puts a hundred tonnes on the market, ten of them the least that is sold. */
-export async function offer(page: Page, { name, price }: { name: string; price: string }): Promise<void> {
+/**
+ * The producer puts a hundred tonnes on the market, ten of them the least that is sold; with a percent of the price that
+ * each point of damaged grains above the limit takes off, where one is said.
+ */
+export async function offer(
+  page: Page,
+  { name, price, discount }: { name: string; price: string; discount?: string },
+): Promise<void> {
   await page.goto("/agro/dashboard-producer/offers");
   await page
     .getByRole("button", { name: offerWords("offers.new") })
@@ -38,6 +45,11 @@ export async function offer(page: Page, { name, price }: { name: string; price: 
   await field("minimum").fill("10");
   await field("quantity").fill("100");
   await field("city").fill("Sorriso");
+  if (discount !== undefined) {
+    const damaged = dialog.getByLabel(grainWords("quality.damaged"), { exact: true });
+    const line = dialog.getByRole("listitem").filter({ has: damaged });
+    await line.getByLabel(settlementWords("table.discount"), { exact: true }).fill(discount);
+  }
   await expectAccessible(page);
   await dialog.getByRole("button", { name: offerWords("form.create"), exact: true }).click();
   await expect(page.getByText(offerWords("form.created"), { exact: true })).toBeVisible();
@@ -109,6 +121,26 @@ export async function sure(page: Page, main: Locator, step: "deliver" | "confirm
 /** A button that repeats its verb with the amount it moves. */
 export function namingAmount(step: "confirm" | "cancel"): RegExp {
   return new RegExp(`^${orderWords(`order.actions.sure.${step}`, { amount: "[\\d.]+,\\d\\d\\sUSDT" })}$`);
+}
+
+export interface Report {
+  /** The load's number and what it weighed, as its heading says. */
+  load: { number: string; weight: string };
+  gross: string;
+  tare: string;
+  /** By the label of the field; the unit is the field's own. */
+  measured: Readonly<Record<string, string>>;
+}
+
+/** Fills the report of a load in, on an order's page; it is sent by the caller. */
+export async function fillReport(main: Locator, { load, gross, tare, measured }: Report): Promise<Locator> {
+  const region = main.getByRole("region", { name: orderWords("logistics.load", load) });
+  await region.getByText(settlementWords("report.title"), { exact: true }).click();
+  await region.getByLabel(settlementWords("report.gross"), { exact: true }).fill(gross);
+  await region.getByLabel(settlementWords("report.tare"), { exact: true }).fill(tare);
+  for (const [label, value] of Object.entries(measured))
+    await region.getByLabel(label, { exact: true }).fill(value);
+  return region;
 }
 
 /** The producer takes the newest order of an offer on. */

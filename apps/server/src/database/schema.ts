@@ -1145,6 +1145,7 @@ declare module "@lastro/platform/database/schema" {
       outcome_reason: string | null;
       decided_at: Date | null;
       takes_two: Defaulted<boolean>;
+      scope: Defaulted<string>;
     };
     grain_dispute_evidence: {
       id: string;
@@ -1199,6 +1200,7 @@ declare module "@lastro/platform/database/schema" {
       released: bigint | null;
       fee: bigint | null;
       refunded: bigint | null;
+      dispute: Defaulted<string>;
     };
     grain_load_paper: {
       id: string;
@@ -1232,6 +1234,10 @@ declare module "@lastro/platform/database/schema" {
       hash: string;
       proposed_at: Date;
       agreed_at: Date | null;
+      settled_amount: bigint | null;
+      gross_kg: bigint | null;
+      tare_kg: bigint | null;
+      paper_ids: Defaulted<string[]>;
     };
     grain_notice: {
       id: string;

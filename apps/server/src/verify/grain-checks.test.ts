@@ -5,7 +5,7 @@ import { runVerification } from "./run-verification.js";
 
 let market: GrainBench;
 let owner: pg.Client;
-let ids: { order: string; offer: string; load: string };
+let ids: { order: string; offer: string; load: string; disputed: string };
 beforeAll(async () => {
   market = await startGrainBench();
   owner = new pg.Client({ connectionString: market.app.databaseUrl });
@@ -16,9 +16,11 @@ beforeAll(async () => {
   await market.act(producer, order, "accept");
   await market.act(producer, order, "loads", { quantity: "60" });
   const { body } = await market.act(buyer, order, "confirm");
-  await market.act(producer, order, "loads", { quantity: "10" });
-  await market.act(buyer, order, "dispute", { reason: "weight", description: "Faltou peso na balança" });
-  ids = { order: order.id, offer: offer.id, load: body.loads[0].id };
+  const { body: second } = await market.act(producer, order, "loads", { quantity: "10" });
+  const disputed = second.loads[1].id;
+  const complaint = { reason: "weight", description: "Faltou peso na balança", loadId: disputed };
+  await market.act(buyer, order, "dispute", complaint);
+  ids = { order: order.id, offer: offer.id, load: body.loads[0].id, disputed };
 });
 afterAll(async () => {
   await owner.end();
@@ -59,10 +61,24 @@ describe("verifying orders of grain", () => {
     ],
     [
       "I15",
-      "a clock that would move money in a dispute",
+      "a clock that would move the money of a load in dispute",
       "grain_clock_in_dispute",
-      "update timers_timer set ended_at = null where subject = $1 and name = 'first_load'",
+      "update timers_timer set name = 'inspection' where subject = $1 and name = 'next_load'",
       "order",
+    ],
+    [
+      "I15",
+      "a load shared out for something else than it was bought for",
+      "grain_load_shared_wrong",
+      "update grain_load set refunded = refunded + 5 where id = $1",
+      "load",
+    ],
+    [
+      "I15",
+      "a dispute about something else than its load's money",
+      "grain_load_dispute_wrong",
+      "update grain_dispute set amount = amount + 5 where load_id = $1",
+      "disputed",
     ],
     [
       "I15",
@@ -96,7 +112,10 @@ describe("verifying orders of grain", () => {
     // What is done by hand is undone after it is found.
     const undo = sql
       .replace(/\+ (\d+) where/, "- $1 where")
-      .replace("ended_at = null", "ended_at = started_at");
+      .replace(
+        "'inspection' where subject = $1 and name = 'next_load'",
+        "'next_load' where subject = $1 and name = 'inspection'",
+      );
     await owner.query(sql, [ids[what]]);
     expect(await problems()).toContainEqual([id, kind]);
     await owner.query(undo, [ids[what]]);

@@ -43,7 +43,7 @@ export const grainChecks: readonly Check[] = [
      from grain_order o
      left join (select order_id, sum(released) as released, sum(fee) as fee from grain_load group by order_id) l
        on l.order_id = o.id
-     left join grain_dispute d on d.order_id = o.id
+     left join grain_dispute d on d.order_id = o.id and d.scope = 'order'
      where o.released <> coalesce(l.released, 0) + coalesce(d.to_producer, 0)
         or o.fee <> coalesce(l.fee, 0) + coalesce(d.fee, 0)
      union all
@@ -60,8 +60,27 @@ export const grainChecks: readonly Check[] = [
      union all
      select 'grain_clock_in_dispute', jsonb_build_object('order', o.id, 'clock', t.name)
      from grain_order o join timers_timer t on t.kind = 'grain' and t.subject = o.id and t.ended_at is null
-     where o.dispute <> 'none'
-       and t.name in ('proposal', 'funding', 'approval', 'first_load', 'next_load', 'inspection')`,
+     where (o.dispute <> 'none'
+            and t.name in ('proposal', 'funding', 'approval', 'first_load', 'next_load', 'inspection'))
+        or (t.name = 'inspection'
+            and not exists (select from grain_load l where l.order_id = o.id and l.released_at is null
+                              and l.dispute = 'none' and l.delivered_at is not null))
+     union all
+     select 'grain_load_shared_wrong',
+            jsonb_build_object('load', l.id, 'amount', (l.released + l.refunded)::text,
+                               'entries', (l.kg * o.price_cents * 10)::text, 'asset', 'USDT')
+     from grain_load l join grain_order o on o.id = l.order_id
+     where l.released_at is not null
+       and (l.released + l.refunded <> l.kg * o.price_cents * 10 or l.released < 0 or l.refunded < 0)
+     union all
+     select 'grain_load_dispute_wrong',
+            jsonb_build_object('load', l.id, 'load_state', l.dispute, 'dispute_state', coalesce(d.status, 'none'))
+     from grain_load l join grain_order o on o.id = l.order_id
+     left join grain_dispute d on d.load_id = l.id and d.scope = 'load'
+     where l.dispute <> coalesce(d.status, 'none')
+        or d.amount <> l.kg * o.price_cents * 10
+        or (d.status = 'decided' and (d.to_producer, d.fee, d.to_buyer) is distinct from (l.released, l.fee, l.refunded))
+        or (d.status <> 'decided' and (l.released_at is not null or o.closed_at is not null))`,
   ),
   sqlCheck(
     "I16",

@@ -111,6 +111,7 @@ const HISTORIES: readonly History[] = [
   kept("p2p_trade", P2P_TRADE_TRANSITIONS, "p2p_trade"),
   kept("escrow", ESCROW_TRANSITIONS, "escrow_agreement"),
   kept("grain_dispute", GRAIN_DISPUTE_TRANSITIONS, "grain_order", "dispute"),
+  kept("grain_load_dispute", GRAIN_DISPUTE_TRANSITIONS, "grain_load", "dispute"),
 ];
 
 /** By subject, each one's steps as a path where they form one: after a clock was put back their times tell no order. */

@@ -86,6 +86,9 @@ const SENTENCES: Record<VerificationProblemKind, string> = {
   grain_sums_wrong: "what order {order} released is not what its loads and its dispute released",
   grain_release_not_booked_once: "load {load} is in the books {count} times for {amount} {asset}",
   grain_clock_in_dispute: "clock {clock} runs on order {order}, where none may",
+  grain_load_shared_wrong: "load {load} was shared out for {amount} {asset}, it was bought for {entries}",
+  grain_load_dispute_wrong:
+    "load {load} is {load_state} in dispute and its dispute is {dispute_state}, or they differ in money",
   grain_release_not_noted:
     "release {release} of order {order} is not noted for reports as the books have it: {entries} {asset} against {amount}",
   grain_sales_wrong:
@@ -162,6 +165,7 @@ const THINGS: Record<VerifiedThing, string> = {
   grain_order: "order of grain",
   grain_load: "load of grain",
   grain_dispute: "dispute of grain",
+  grain_load_dispute: "dispute of a load of grain",
   escrow: "escrow",
   case: "case",
   p2p_ad: "ad of the P2P market",

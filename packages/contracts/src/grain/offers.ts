@@ -9,11 +9,23 @@ export * from "./offer-terms.js";
 const commodity = z.enum(COMMODITIES);
 const deliveryBasis = z.enum(DELIVERY_BASES);
 
-const quality = z.array(
+const qualityLine = {
+  item: z.enum(QUALITY_ITEMS),
+  /** The most that is tolerated, in the item's unit: "14.00" percent, "20.00" ppb. */
+  limit: percentSchema,
+  /** Percent of the price that each unit above the limit takes off; null for impurity and moisture, or where none is agreed. */
+  discount: percentSchema.nullable(),
+  /** Above it the buyer may refuse a load; null where none is agreed. */
+  refusal: percentSchema.nullable(),
+} as const;
+
+const quality = z.array(z.strictObject(qualityLine));
+
+const typedQuality = z.array(
   z.strictObject({
-    item: z.enum(QUALITY_ITEMS),
-    /** The most that is tolerated, in the item's unit: "14.00" percent, "20.00" ppb. */
-    limit: percentSchema,
+    ...qualityLine,
+    discount: qualityLine.discount.default(null),
+    refusal: qualityLine.refusal.default(null),
   }),
 );
 
@@ -154,7 +166,7 @@ const offerForm = {
       error: "elsewhere",
     }),
   deliveryBasis,
-  quality: quality
+  quality: typedQuality
     .max(QUALITY_ITEMS.length)
     .refine((lines) => new Set(lines.map(({ item }) => item)).size === lines.length, {
       error: "item_twice",

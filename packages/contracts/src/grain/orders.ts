@@ -236,6 +236,7 @@ export const updateLoad = defineRoute({
     "grain.order_changed",
     "grain.order_step_unavailable",
     "grain.order_disputed",
+    "grain.load_disputed",
     "grain.tracking_code_taken",
   ],
 });
@@ -249,7 +250,12 @@ export const declareDelivery = defineRoute({
   params: orderParams,
   body: z.strictObject({ ...orderVersion, loadId: uuid.optional() }),
   response: orderDetailSchema,
-  errors: ["grain.order_changed", "grain.order_step_unavailable", "grain.order_disputed"],
+  errors: [
+    "grain.order_changed",
+    "grain.order_step_unavailable",
+    "grain.order_disputed",
+    "grain.load_disputed",
+  ],
 });
 
 export const confirmDelivery = defineRoute({
@@ -266,6 +272,7 @@ export const confirmDelivery = defineRoute({
     "grain.order_changed",
     "grain.order_step_unavailable",
     "grain.order_disputed",
+    "grain.load_disputed",
     "grain.settlement_pending",
   ],
 });

@@ -52,6 +52,7 @@ export interface Namespaces {
   "grain-offers": typeof import("@/features/grain/offers/locales/pt-BR.json");
   "grain-orders": typeof import("@/features/grain/orders/locales/pt-BR.json");
   "grain-orders-papers": typeof import("@/features/grain/orders/papers/locales/pt-BR.json");
+  "grain-orders-settlement": typeof import("@/features/grain/orders/settlement/locales/pt-BR.json");
   "grain-reports": typeof import("@/features/grain/reports/locales/pt-BR.json");
   "grain-settings": typeof import("@/features/grain/settings/locales/pt-BR.json");
   "grain-wallet": typeof import("@/features/grain/wallet/locales/pt-BR.json");

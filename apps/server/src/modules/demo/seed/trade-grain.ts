@@ -94,7 +94,12 @@ async function move(
         moisture: parseDecimal(event.moisture, 2),
       });
     case "dispute":
-      return openDispute(tx, buyer, { id, reason: "quality", description: event.words });
+      return openDispute(tx, buyer, {
+        id,
+        reason: "quality",
+        description: event.words,
+        loadId: (await orderLoads(tx, id)).at(-1)?.id,
+      });
     case "write":
       return writeMessage(tx, event.by === "buyer" ? buyer : producer, { id, text: event.words });
   }

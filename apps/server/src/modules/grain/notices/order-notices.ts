@@ -14,7 +14,7 @@ export interface OrderChange {
   /** What one command wrote into the order's history, in its order. */
   readonly events: readonly EventRow[];
   readonly loads: readonly Load[];
-  readonly timers: readonly Pick<OrderTimer, "name" | "dueAt">[];
+  readonly timers: readonly Pick<OrderTimer, "name" | "dueAt" | "loadId">[];
   readonly names: { readonly buyer: string; readonly producer: string };
 }
 
@@ -150,11 +150,17 @@ function noticesOfDispute(event: EventRow, change: OrderChange): Addressed[] {
   const others = otherOf(event.side);
   switch (event.type) {
     case "dispute.opened":
-      return [{ to: others, kind: "dispute_opened", facts: { amount, ...due(change, "direct_settlement") } }];
+      return [
+        {
+          to: others,
+          kind: "dispute_opened",
+          facts: { amount, ...dueInDispute(event, change, "direct_settlement") },
+        },
+      ];
     case "dispute.split_proposed":
       return [{ to: others, kind: "split_proposed", facts: { toProducer, toBuyer } }];
     case "dispute.mediation":
-      return both("dispute_mediation", due(change, "ruling"));
+      return both("dispute_mediation", dueInDispute(event, change, "ruling"));
     case "dispute.settled":
     case "dispute.ruled": {
       const why = event.reason === null ? {} : { reason: event.reason };
@@ -181,6 +187,16 @@ const isSome = (amount: string | undefined) => /[1-9]/.test(amount ?? "");
 /** When the first of these timers that runs is due. */
 function due({ timers }: OrderChange, ...names: readonly TimerKind[]): MarketFacts {
   const timer = timers.find(({ name }) => names.includes(name));
+  return timer ? { due: timer.dueAt.toISOString() } : {};
+}
+
+/** The end of a deadline of the dispute an event is of: a load's has its own. */
+function dueInDispute(
+  { loadId }: EventRow,
+  { timers }: OrderChange,
+  name: "direct_settlement" | "ruling",
+): MarketFacts {
+  const timer = timers.find((one) => one.name === name && (one.loadId ?? null) === loadId);
   return timer ? { due: timer.dueAt.toISOString() } : {};
 }
 

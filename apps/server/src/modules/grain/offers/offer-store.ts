@@ -14,7 +14,13 @@ export interface OfferRow {
   country: string;
   locode: string | null;
   delivery_basis: Offer["deliveryBasis"];
-  quality: { item: Offer["quality"][number]["item"]; limit: string }[];
+  /** Tables written before discounts were agreed have no more than limits. */
+  quality: {
+    item: Offer["quality"][number]["item"];
+    limit: string;
+    discount?: string | null;
+    refusal?: string | null;
+  }[];
   price_cents: bigint;
   minimum_kg: bigint;
   quantity_kg: bigint;
@@ -47,7 +53,12 @@ export function toOffer(row: OfferRow): Offer {
     cropYear: row.crop_year,
     place: { city, state, country, locode },
     deliveryBasis: row.delivery_basis,
-    quality: row.quality.map(({ item, limit }) => ({ item, limit: BigInt(limit) })),
+    quality: row.quality.map(({ item, limit, discount, refusal }) => ({
+      item,
+      limit: BigInt(limit),
+      discount: discount == null ? null : BigInt(discount),
+      refusal: refusal == null ? null : BigInt(refusal),
+    })),
     priceCents: row.price_cents,
     minimumKg: row.minimum_kg,
     quantityKg: row.quantity_kg,

@@ -1,6 +1,7 @@
 import {
   type Commodity,
   type DeliveryBasis,
+  isWeightLoss,
   OFFER_STEP_KG,
   type QualityLimit,
   qualityUnit,
@@ -87,8 +88,11 @@ function refusal(code: ConstructorParameters<typeof DomainError>[0], field: stri
   return new DomainError(code, {}, { [field]: code });
 }
 
-function isMeasurable({ item, limit }: QualityLimit): boolean {
-  return limit >= 0n && limit <= (qualityUnit(item) === "percent" ? WHOLE : WHOLE * 1_000n);
+function isMeasurable({ item, limit, discount, refusal }: QualityLimit): boolean {
+  const highest = qualityUnit(item) === "percent" ? WHOLE : WHOLE * 1_000n;
+  const isDiscount = discount === null || (!isWeightLoss(item) && discount > 0n && discount <= WHOLE);
+  const isRefusal = refusal === null || (refusal >= limit && refusal <= highest);
+  return limit >= 0n && limit <= highest && isDiscount && isRefusal;
 }
 
 /** A text as it is searched: lower case, without accents. */
@@ -124,6 +128,11 @@ export function writtenTerms(of: OfferTerms): Record<string, unknown> {
     ...terms,
     priceCents: terms.priceCents.toString(),
     minimumKg: terms.minimumKg.toString(),
-    quality: terms.quality.map(({ item, limit }) => ({ item, limit: limit.toString() })),
+    quality: terms.quality.map(({ item, limit, discount, refusal }) => ({
+      item,
+      limit: limit.toString(),
+      discount: discount?.toString() ?? null,
+      refusal: refusal?.toString() ?? null,
+    })),
   };
 }

@@ -11,7 +11,7 @@ export interface OrderEvent {
   readonly type: OrderEventType;
   readonly from?: OrderState | null;
   readonly to?: OrderState;
-  readonly loadId?: string;
+  readonly loadId?: string | undefined;
   readonly reason?: string | null | undefined;
   readonly facts?: Readonly<Record<string, string>>;
 }

@@ -6,7 +6,7 @@ import { announceOrder } from "./announce-order.js";
 import { recordEvents } from "./event-store.js";
 import { changeLoad, insertLoad, loadsOf } from "./load-store.js";
 import { lockAndAuthorizeOrder, type OrderCommand } from "./lock-and-authorize-order.js";
-import { isDisputed, type Load, type Order, remainingKg } from "./order.js";
+import { assertNotInDispute, type Load, type Order, remainingKg } from "./order.js";
 import { changeOrder } from "./order-store.js";
 import { runningOrderTimers, startOrderTimer, stopOrderTimers } from "./timers.js";
 import { drawTrackingCode } from "./tracking-code.js";
@@ -30,7 +30,7 @@ export async function shipLoad(
   input: OrderCommand & LogisticsForm & { readonly quantity?: bigint | undefined },
 ): Promise<{ trackingCode: string }> {
   const { order, side } = await lockAndAuthorizeOrder(tx, ctx, input);
-  if (isDisputed(order)) throw new DomainError("grain.order_disputed");
+  assertNotInDispute(order);
   if (side !== "producer" || (order.status !== "paid" && order.status !== "shipped"))
     throw new DomainError("grain.order_step_unavailable");
   if (order.approval !== "accepted") throw new DomainError("grain.order_not_accepted");
@@ -47,6 +47,7 @@ export async function shipLoad(
     orderId: order.id,
     number: loads.length + 1,
     status: "dispatched",
+    dispute: "none",
     kg,
     carrier: input.carrier ?? null,
     trackingCode: input.trackingCode ?? "",
@@ -134,12 +135,13 @@ export async function updateLoad(
   const { order, side } = await lockAndAuthorizeOrder(tx, ctx, input);
   const load = (await loadsOf(tx, order.id)).find(({ id }) => id === input.loadId);
   if (!load) throw new DomainError("resource.not_found");
-  if (isDisputed(order)) throw new DomainError("grain.order_disputed");
+  assertNotInDispute(order, load);
   const starts = input.inTransit === true && load.status === "dispatched";
   if (
     side !== "producer" ||
     order.status !== "shipped" ||
     load.deliveredAt !== null ||
+    load.releasedAt !== null ||
     (input.inTransit && !starts)
   )
     throw new DomainError("grain.order_step_unavailable");

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { QualityItem } from "@lastro/contracts/grain/offer-terms";
+import type { QualityLimit } from "@lastro/contracts/grain/offer-terms";
 import { costOf, plainTonnes } from "@lastro/contracts/grain/weights";
 import { formatDecimal, parseDecimal } from "@lastro/money";
 import type { Offer } from "../offers/offer.js";
@@ -42,7 +42,12 @@ export function termsOf({ orderId, number, offer, buyer, producer, quantityKg, f
       deliveryBasis: offer.deliveryBasis,
       incoterms: "2020",
     },
-    quality: offer.quality.map(({ item, limit }) => ({ item, limit: formatDecimal(limit, 2) })),
+    quality: offer.quality.map(({ item, limit, discount, refusal }) => ({
+      item,
+      limit: formatDecimal(limit, 2),
+      discount: discount === null ? null : formatDecimal(discount, 2),
+      refusal: refusal === null ? null : formatDecimal(refusal, 2),
+    })),
     quantityTonnes: plainTonnes(quantityKg),
     pricePerTonne: formatDecimal(offer.priceCents, 2),
     total: usdtWords(costOf(quantityKg, offer.priceCents)),
@@ -59,10 +64,21 @@ export function termsOf({ orderId, number, offer, buyer, producer, quantityKg, f
   };
 }
 
-/** What the contract tolerates of each thing a classifier measures. */
-export function qualityAgreed({ terms }: Pick<Order, "terms">): { item: QualityItem; limit: bigint }[] {
-  const { quality } = JSON.parse(terms) as Pick<ReturnType<typeof termsOf>, "quality">;
-  return quality.map(({ item, limit }) => ({ item, limit: parseDecimal(limit, 2) }));
+/** A line of the table as terms have it; those of orders made before discounts were agreed name no more than a limit. */
+type AgreedLine = Pick<ReturnType<typeof termsOf>["quality"][number], "item" | "limit"> & {
+  readonly discount?: string | null;
+  readonly refusal?: string | null;
+};
+
+/** The contract's table, by which loads are settled. */
+export function qualityAgreed({ terms }: Pick<Order, "terms">): QualityLimit[] {
+  const { quality } = JSON.parse(terms) as { quality: readonly AgreedLine[] };
+  return quality.map(({ item, limit, discount, refusal }) => ({
+    item,
+    limit: parseDecimal(limit, 2),
+    discount: discount == null ? null : parseDecimal(discount, 2),
+    refusal: refusal == null ? null : parseDecimal(refusal, 2),
+  }));
 }
 
 /** JSON with its keys in order and nothing between them, so that the same terms have the same hash everywhere. */

@@ -10,6 +10,7 @@ import {
   type Timer,
   timerFromNow,
 } from "../../timers/index.js";
+import { loadsInDispute } from "../disputes/disputed-loads.js";
 import { GRAIN } from "./order-escrow.js";
 
 const HOUR = 3_600_000;
@@ -45,7 +46,10 @@ export const ORDER_TIMERS = [
 export type OrderTimerName = (typeof ORDER_TIMERS)[number];
 
 /** A timer as people are told of it, those of disputes included. */
-export type OrderTimer = Timer<TimerKind>;
+export interface OrderTimer extends Timer<TimerKind> {
+  /** The load whose dispute it is of; nothing where it runs on the order. */
+  readonly loadId?: string | undefined;
+}
 
 /** An order's timers are those of its escrow, which stops them when it closes. */
 export function timersOn(orderId: string): TimedSubject {
@@ -88,10 +92,15 @@ export async function runningOrderTimers(
 ): Promise<OrderTimer[]> {
   const own: readonly OrderTimer[] = await runningTimers<OrderTimerName>(db, GRAIN, orderIds);
   const ofDisputes = await runningDeadlines(db, "grain.dispute", orderIds);
+  const loads = await loadsInDispute(
+    db,
+    ofDisputes.map(({ caseId }) => caseId),
+  );
   return [
     ...own,
-    ...ofDisputes.map(({ id, subject, kind, dueAt }) => ({
+    ...ofDisputes.map(({ id, caseId, subject, kind, dueAt }) => ({
       id,
+      loadId: loads.get(caseId),
       ...timersOn(subject),
       // Disputes have no others.
       name: kind as Exclude<TimerKind, OrderTimerName>,

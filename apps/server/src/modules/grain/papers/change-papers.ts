@@ -9,6 +9,7 @@ import { loadsOf } from "../orders/load-store.js";
 import { lockAndAuthorizeOrder } from "../orders/lock-and-authorize-order.js";
 import { isDisputed, isOver, type Load, type Order } from "../orders/order.js";
 import { changeOrder } from "../orders/order-store.js";
+import { sheetsOf } from "../orders/sheet-store.js";
 import type { PaperFacts } from "./paper.js";
 import { insertPaper, markRemoved, paperFiles, papersOf } from "./paper-store.js";
 
@@ -57,7 +58,7 @@ export async function addPaper(
 }
 
 /**
- * Takes a paper back whose load is under way and not in dispute; its file is deleted. Throws `resource.not_found` for
+ * Takes a paper back whose load is under way and not in dispute, and that no settlement sheet is drawn up from; its file is deleted. Throws `resource.not_found` for
  * another's paper, and `grain.papers_closed` once it may be what somebody relies on.
  */
 export async function removePaper(
@@ -70,7 +71,15 @@ export async function removePaper(
   if (!paper || paper.addedBy !== personOf(ctx).userId) throw new DomainError("resource.not_found");
   const load = (await loadsOf(tx, order.id)).find((one) => one.id === paper.loadId);
   if (!load) throw new Error(`Paper ${paperId} is of no load`);
-  if (load.deliveredAt !== null || isDisputed(order)) throw new DomainError("grain.papers_closed");
+  const isNamed = (await sheetsOf(tx, order.id)).some(({ paperIds }) => paperIds.includes(paperId));
+  if (
+    load.deliveredAt !== null ||
+    load.releasedAt !== null ||
+    isDisputed(order) ||
+    isDisputed(load) ||
+    isNamed
+  )
+    throw new DomainError("grain.papers_closed");
   await markRemoved(tx, paperId, ctx.clock.now());
   await note(tx, ctx, order, load, { type: "load.paper_removed", facts: { kind: paper.kind } });
 }

@@ -36,7 +36,9 @@ export async function hasOpenOrder(
   const rows = await query(
     db,
     `select 1 from grain_order where $1 in (buyer_id, producer_id) and status in ('created', 'paid', 'shipped')
-       and (dispute in ('open', 'mediation')) = $2 limit 1`,
+       and (dispute in ('open', 'mediation') or exists (
+              select from grain_load l where l.order_id = grain_order.id and l.dispute in ('open', 'mediation'))) = $2
+     limit 1`,
     [userId, disputed],
   );
   return rows.length > 0;

@@ -59,12 +59,14 @@ async function disputed() {
   const sides = await anOrder("20");
   const { producer, buyer, order } = sides;
   await deliver(sides, "10");
-  await done(market.act(producer, order, "loads"));
-  const complaint = { reason: "weight", description: "Faltam duas toneladas na carga" };
+  const { loads } = await done(market.act(producer, order, "loads"));
+  const loadId = loads[1].id;
+  const complaint = { reason: "weight", description: "Faltam duas toneladas na carga", loadId };
   await done(market.act(buyer, order, "dispute", complaint));
-  await done(market.act(producer, order, "dispute/proposals", { toProducer: "1000.00" }));
-  const { disputeDetails } = await market.read(buyer, order);
-  await done(market.act(buyer, order, `dispute/proposals/${disputeDetails.proposals[0].id}/sign`));
+  await done(market.act(producer, order, "dispute/proposals", { loadId, toProducer: "1000.00" }));
+  const { loadDisputes } = await market.read(buyer, order);
+  const [{ id: proposal }] = loadDisputes[0].proposals;
+  await done(market.act(buyer, order, `dispute/proposals/${proposal}/sign`, { loadId }));
   return sides;
 }
 

@@ -1,6 +1,7 @@
 import {
   type Commodity,
   type DeliveryBasis,
+  isWeightLoss,
   QUALITY_DEFAULTS,
   type QualityItem,
   qualityUnit,
@@ -8,17 +9,22 @@ import {
 import { formatDecimal } from "@lastro/money";
 import type { OfferForm } from "@/features/grain/offers/api";
 import type { Offer } from "@/features/grain/shared/offers/offers";
-import { compareDecimals } from "@/lib/decimals";
+import { compareDecimals, isZero } from "@/lib/decimals";
 
 export interface PickedImage {
   id: string;
   thumbnailUrl: string;
 }
 
-/** The most that is tolerated of an item, as it was typed. */
+/** A line of the discount table, as it was typed; what is not agreed is absent. */
 export interface QualityDraft {
   item: QualityItem;
+  /** The most that is tolerated without a discount. */
   limit: string | undefined;
+  /** Percent of the price for each point above it. */
+  discount?: string | undefined;
+  /** Above it a load may be refused. */
+  refusal?: string | undefined;
 }
 
 /** The form as it stands, every field as it was typed. */
@@ -52,7 +58,12 @@ export function draftOf(offer: Offer | null, home: { city: string; country: stri
     locode: offer?.place.locode ?? "",
     deliveryBasis: offer?.deliveryBasis ?? "FCA",
     quality:
-      offer?.quality.map(({ item, limit }) => ({ item, limit: trimmed(limit) })) ?? usualQuality("soy"),
+      offer?.quality.map(({ item, limit, discount, refusal }) => ({
+        item,
+        limit: trimmed(limit),
+        ...(discount !== null && { discount: trimmed(discount) }),
+        ...(refusal !== null && { refusal: trimmed(refusal) }),
+      })) ?? usualQuality("soy"),
     pricePerTonne: offer === null ? undefined : trimmed(offer.pricePerTonne),
     quantity: offer?.own == null ? undefined : trimmed(offer.own.quantity),
     minimumOrder: offer === null ? undefined : trimmed(offer.minimumOrder),
@@ -68,9 +79,19 @@ export function formOf(draft: OfferDraft): OfferForm | undefined {
   const { name, city, pricePerTonne, quantity, minimumOrder } = draft;
   if (name.trim() === "" || city.trim() === "") return undefined;
   if (draft.locode !== "" && !isLocode(draft.locode, draft.country)) return undefined;
-  const quality = draft.quality.flatMap(({ item, limit }) =>
-    limit !== undefined && isTolerable(item, limit) ? [{ item, limit }] : [],
-  );
+  const quality = draft.quality.flatMap((line) => {
+    const { item, limit, discount, refusal } = line;
+    return limit !== undefined && isTolerable(item, limit) && isDiscount(line) && isRefusal(line)
+      ? [
+          {
+            item,
+            limit,
+            ...(discount !== undefined && { discount }),
+            ...(refusal !== undefined && { refusal }),
+          },
+        ]
+      : [];
+  });
   if (quality.length < draft.quality.length) return undefined;
   if (pricePerTonne === undefined || quantity === undefined || minimumOrder === undefined) return undefined;
   return {
@@ -110,7 +131,11 @@ export function withCommodity(draft: OfferDraft, commodity: Commodity): Partial<
 export function sameQuality(one: readonly QualityDraft[], other: readonly QualityDraft[]): boolean {
   return (
     one.length === other.length &&
-    one.every(({ item, limit }, index) => other[index]?.item === item && other[index].limit === limit)
+    one.every((line, index) => {
+      const same = other[index];
+      const names = ["item", "limit", "discount", "refusal"] as const;
+      return same !== undefined && names.every((name) => line[name] === same[name]);
+    })
   );
 }
 
@@ -119,6 +144,18 @@ const MAX_LIMITS = { percent: "100", ppb: "100000", count: "100000" } as const;
 /** Whether a limit can be one: no more than everything. */
 export function isTolerable(item: QualityItem, limit: string): boolean {
   return compareDecimals(limit, MAX_LIMITS[qualityUnit(item)]) <= 0;
+}
+
+/** Whether what each point above the limit takes off the price is none, or a part of it. */
+export function isDiscount({ item, discount }: QualityDraft): boolean {
+  if (discount === undefined) return true;
+  return !isWeightLoss(item) && !isZero(discount) && compareDecimals(discount, "100") <= 0;
+}
+
+/** Whether a load may be refused above this: no less than is tolerated. */
+export function isRefusal({ item, limit, refusal }: QualityDraft): boolean {
+  if (refusal === undefined) return true;
+  return isTolerable(item, refusal) && (limit === undefined || compareDecimals(refusal, limit) >= 0);
 }
 
 /** Whether a code is written as UN/LOCODE writes places of the country. */

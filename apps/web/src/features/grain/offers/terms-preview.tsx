@@ -6,7 +6,9 @@ import { QualityLimits } from "@/features/grain/shared/offers/quality-limits";
 /** Place, delivery and quality as a buyer will read them, while they are typed. */
 export function TermsPreview({ draft }: { draft: OfferDraft }) {
   const { t } = useTranslation(["grain-offers", "grain"]);
-  const quality = draft.quality.flatMap(({ item, limit }) => (limit === undefined ? [] : [{ item, limit }]));
+  const quality = draft.quality.flatMap(({ item, limit, discount = null, refusal = null }) =>
+    limit === undefined ? [] : [{ item, limit, discount, refusal }],
+  );
   const place = [draft.city, draft.state, draft.locode]
     .map((part) => part.trim())
     .filter((part) => part !== "");

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Button } from "@/components/ui/button";
 import type { OrderDetail } from "@/features/grain/orders/api";
+import { disputedLoad } from "@/features/grain/orders/dispute/dispute-ref";
 import { type Asked, OrderDecision } from "@/features/grain/orders/order-decision";
 import { disputePath } from "@/features/grain/orders/order-paths";
 import { PrimaryButton } from "@/features/grain/orders/primary-button";
@@ -57,7 +58,7 @@ export function OrderActions({ order, onShip, isShipping }: OrderActionsProps) {
       )}
       {isDisputed && (
         <PrimaryButton asChild>
-          <Link to={disputePath(order)}>
+          <Link to={disputePath(order, disputedLoad(order))}>
             {t(order.primary === "sign_split" ? "order.actions.sign_split" : "order.actions.propose_split")}
           </Link>
         </PrimaryButton>

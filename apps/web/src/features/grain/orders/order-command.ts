@@ -28,7 +28,7 @@ export type OrderCommand =
   | { action: "sign-settlement"; settlementId: string }
   | { action: "open-dispute"; form: FormOf<typeof openDispute> }
   | { action: "propose-split"; form: FormOf<typeof proposeSplit> }
-  | { action: "sign-split"; proposalId: string };
+  | { action: "sign-split"; proposalId: string; loadId: string | undefined };
 
 /** Sends a command on the order as it was read; the key goes with those that move money. */
 export function sendOrderCommand(
@@ -85,6 +85,7 @@ export function sendOrderCommand(
       return call<typeof acceptSettlement>("POST /agro/v1/orders/:id/settlement/:settlementId/accept", {
         params: { id, settlementId: command.settlementId },
         body,
+        idempotencyKey,
       });
     case "open-dispute":
       return call<typeof openDispute>("POST /agro/v1/orders/:id/dispute", {
@@ -99,7 +100,7 @@ export function sendOrderCommand(
     case "sign-split":
       return call<typeof signSplit>("POST /agro/v1/orders/:id/dispute/proposals/:proposalId/sign", {
         params: { id, proposalId: command.proposalId },
-        body,
+        body: { ...body, loadId: command.loadId },
         idempotencyKey,
       });
   }

@@ -11,7 +11,9 @@ import { StatusBadge } from "@/components/status-badge";
 import { Card, CardContent } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { type OrderDetail, orderQuery } from "@/features/grain/orders/api";
+import { OpenDispute } from "@/features/grain/orders/dispute/open-dispute";
 import { OrderDispute } from "@/features/grain/orders/dispute/order-dispute";
+import { DisputedLoads } from "@/features/grain/orders/disputed-loads";
 import { NextStep } from "@/features/grain/orders/next-step";
 import { OrderActions } from "@/features/grain/orders/order-actions";
 import { OrderHistory } from "@/features/grain/orders/order-history";
@@ -21,6 +23,7 @@ import { OrderMessages } from "@/features/grain/orders/order-messages";
 import { ordersPath } from "@/features/grain/orders/order-paths";
 import { OrderSteps } from "@/features/grain/orders/order-steps";
 import { OrderSettlements } from "@/features/grain/orders/settlement/order-settlements";
+import { disputesOf } from "@/features/grain/shared/orders/disputes-of";
 import { useOrderStatuses } from "@/features/grain/shared/orders/use-order-statuses";
 import { useAgroSession } from "@/lib/agro-session";
 import { cn } from "@/lib/cn";
@@ -93,6 +96,7 @@ function Heading({ order }: { order: OrderDetail }) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h1 className="break-words font-semibold text-2xl tracking-tight">{order.offer.name}</h1>
         <StatusBadge status={order.status} statuses={statuses} />
+        <DisputedLoads order={order} />
       </div>
       <p className="figures flex items-center gap-1 text-ink-muted text-sm">
         {order.number}
@@ -129,16 +133,16 @@ function Sections({ order }: { order: OrderDetail }) {
           <OrderSettlements order={order} />
         </Section>
       )}
-      {order.disputeDetails !== null && (
-        <Section title={t("order.tabs.dispute")}>
-          <OrderDispute order={order} />
+      {disputesOf(order).map((dispute) => (
+        <Section key={dispute.id} title={t("order.tabs.dispute")}>
+          <OrderDispute order={order} dispute={dispute} />
         </Section>
-      )}
+      ))}
       {order.may.includes("dispute") && (
         <details className="rounded-lg border bg-surface">
           <summary className="min-h-11 cursor-pointer px-5 py-3 font-medium">{t("dispute.open")}</summary>
           <div className="px-5 pb-5">
-            <OrderDispute order={order} />
+            <OpenDispute key={order.version} order={order} />
           </div>
         </details>
       )}

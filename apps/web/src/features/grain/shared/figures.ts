@@ -25,6 +25,9 @@ export const writtenTonnes = (tonnes: string): string => formatDecimal(tonnes, 0
 /** A price per tonne, always with its two decimals: `"398.5"` → `398,50`. */
 export const writtenPrice = (price: string): string => formatDecimal(price, CENT_SCALE, CENT_SCALE);
 
+/** What stands behind a field for a measure. */
+export const MEASURE_UNITS = { percent: "%", ppb: "ppb", count: "nº" } as const;
+
 /** What a classifier measured, or the most that is tolerated, with its unit: `"8.00"` → `8%`, `20 ppb`, or how many. */
 export function writtenMeasure(item: QualityItem, measure: string): string {
   const unit = { percent: "%", ppb: " ppb", count: "" }[qualityUnit(item)];

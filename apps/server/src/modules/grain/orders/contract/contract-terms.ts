@@ -15,7 +15,13 @@ export interface PrintedTerms {
     readonly deliveryBasis: string;
     readonly incoterms: string;
   };
-  readonly quality: readonly { readonly item: string; readonly limit: string }[];
+  /** Contracts made before discounts were agreed name no more than limits. */
+  readonly quality: readonly {
+    readonly item: string;
+    readonly limit: string;
+    readonly discount?: string | null;
+    readonly refusal?: string | null;
+  }[];
   readonly quantityTonnes: string;
   readonly pricePerTonne: string;
   readonly total: string;
@@ -51,7 +57,8 @@ export const writtenInstant = (at: Date): string =>
   instantWords({ language: "pt-BR", timeZone: "America/Sao_Paulo" }, at);
 
 /** What holds between both sides, clause by clause. */
-export function clausesOf({ days, feeBps }: PrintedTerms): readonly string[] {
+export function clausesOf({ days, feeBps, quality }: PrintedTerms): readonly string[] {
+  const hasTable = quality.some(({ discount, refusal }) => discount !== undefined || refusal !== undefined);
   const percent = formatDecimal(BigInt(feeBps), 2).replace(".", ",");
   return [
     "O valor total fica em garantia desde a compra e só sai dela como este contrato diz.",
@@ -59,7 +66,12 @@ export function clausesOf({ days, feeBps }: PrintedTerms): readonly string[] {
     `Depois de cada carga, o produtor tem ${days.nextLoad} dias para enviar a seguinte; o que ficar sem envio volta ao comprador depois de acertadas as cargas enviadas.`,
     `Declarada a entrega de todas as cargas, o comprador tem ${days.inspection} dias para inspecionar; o silêncio vale aceite, pela última proposta de acerto de cada carga.`,
     "Peso e qualidade finais descontam, nesta ordem, impureza e umidade acima dos limites: (medido - limite) ÷ (100 - limite), em quilos inteiros. Pelo mais que passar dos limites, descontam-se os quilos que os dois lados acertarem.",
-    `Em disputa nenhum prazo move o valor: valem a divisão assinada pelos dois lados ou, passados ${days.directSettlement} dias, a decisão de um administrador.`,
+    ...(hasTable
+      ? [
+          "Depois do peso, cada ponto acima do limite desconta do preço o percentual da tabela de qualidade, arredondado ao milionésimo de USDT. Acima do limite de recusa o comprador pode recusar a carga.",
+        ]
+      : []),
+    `Em disputa nenhum prazo move o valor disputado: valem a divisão assinada pelos dois lados ou, passados ${days.directSettlement} dias, a decisão de um administrador.`,
     `Do que o produtor recebe, a taxa do mercado é de ${percent}%.`,
   ];
 }

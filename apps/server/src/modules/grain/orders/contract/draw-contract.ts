@@ -1,4 +1,5 @@
 import { buffer } from "node:stream/consumers";
+import { isWeightLoss, type QualityItem } from "@lastro/contracts/grain/offer-terms";
 import { ORDER_WORDS } from "@lastro/contracts/grain/order-words";
 import { drawQr, PRINT } from "@lastro/platform/pdf/house-style";
 import PDFDocument from "pdfkit";
@@ -36,9 +37,18 @@ export function drawContract({ order, loads, sheets, link, now }: ContractDrawin
   section(doc, "Limites de qualidade");
   table(
     doc,
-    [300, 100],
-    ["O que se mede", "No máximo"],
-    terms.quality.map(({ item, limit }) => [QUALITY_NAMES[item] ?? item, limit.replace(".", ",")]),
+    [200, 70, 125, 80],
+    ["O que se mede", "No máximo", "Desconto por ponto acima", "Recusa acima de"],
+    terms.quality.map(({ item, limit, discount, refusal }) => [
+      QUALITY_NAMES[item] ?? item,
+      figure(limit),
+      isWeightLoss(item as QualityItem)
+        ? "do peso"
+        : discount == null
+          ? "a acertar"
+          : `${figure(discount)}% do preço`,
+      refusal == null ? "–" : figure(refusal),
+    ]),
   );
   section(doc, "O que vale entre as partes");
   for (const [index, clause] of clausesOf(terms).entries()) {
@@ -52,6 +62,8 @@ export function drawContract({ order, loads, sheets, link, now }: ContractDrawin
   doc.end();
   return buffer(doc);
 }
+
+const figure = (decimal: string) => decimal.replace(".", ",");
 
 function drawAgreement(doc: PDFKit.PDFDocument, order: Order, terms: PrintedTerms): void {
   const { offer } = terms;

@@ -32,6 +32,7 @@ beforeEach(async () => {
           next: {
             actor: "buyer",
             action: "pay_order",
+            load: null,
             dueAt: "2026-12-02T12:00:00.000Z",
             otherwise: null,
             money: null,
