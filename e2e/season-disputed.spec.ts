@@ -109,8 +109,8 @@ test("a season in dispute: one load is settled by the table and paid, the admini
     const dialog = await openOrder(buying, name);
     await dialog.getByRole("button", { name: orderWords("order.actions.accept_settlement") }).click();
     const asked = buying.getByRole("dialog", { name: settlementWords("accept.action") });
-    await expect(asked.getByText(/1\.894,5[89]\d*\sUSDT/)).toBeVisible();
-    await expect(asked.getByText(/79,1[12]\d*\sUSDT/)).toBeVisible();
+    await expect(asked.getByText(/1\.894,(59|60)\sUSDT/)).toBeVisible();
+    await expect(asked.getByText(/79,1[12]\sUSDT/)).toBeVisible();
     await expectAccessible(buying);
     await asked.getByRole("button", { name: /1\.913,73\sUSDT$/ }).click();
     await expect(asked).toBeHidden();

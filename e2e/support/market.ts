@@ -46,7 +46,7 @@ export async function offer(
   await field("quantity").fill("100");
   await field("city").fill("Sorriso");
   if (discount !== undefined) {
-    const damaged = dialog.getByLabel(grainWords("quality.damaged"), { exact: true });
+    const damaged = page.getByLabel(grainWords("quality.damaged"), { exact: true });
     const line = dialog.getByRole("listitem").filter({ has: damaged });
     await line.getByLabel(settlementWords("table.discount"), { exact: true }).fill(discount);
   }

@@ -35,7 +35,7 @@ export function DisputeProposals({ order, dispute }: { order: OrderDetail; dispu
         )}
       </div>
       {proposals.length === 0 && <p className="text-ink-muted">{t("dispute.noProposals")}</p>}
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className="grid gap-3 sm:max-lg:grid-cols-2">
         {proposals.map((proposal) => (
           <ProposedSplit key={proposal.id} order={order} dispute={dispute} proposal={proposal} />
         ))}

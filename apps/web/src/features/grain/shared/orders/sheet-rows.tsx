@@ -19,16 +19,7 @@ export function SheetRows({ sheet }: { sheet: Sheet }) {
         <div key={index}>
           <dl>
             <LeaderRow label={nameOf(line)}>
-              {line.kind === "scale" ? (
-                tonnes(line.remaining)
-              ) : line.kind === "price" ? (
-                <>
-                  {"\u2212"}
-                  <Usdt amount={line.amount} />
-                </>
-              ) : (
-                `\u2212${tonnes(line.discount)}`
-              )}
+              <Effect line={line} />
             </LeaderRow>
           </dl>
           {line.kind !== "scale" && <Explanation line={line} />}
@@ -47,6 +38,21 @@ export function SheetRows({ sheet }: { sheet: Sheet }) {
       </dl>
       <p className="text-ink-muted text-xs">{t("sheet.rounding", { ns: "grain-orders-settlement" })}</p>
     </div>
+  );
+}
+
+/** What a line comes to: the weight the scale said, or the weight or the money it takes off; a zero takes no sign. */
+function Effect({ line }: { line: SheetLine }) {
+  const { t } = useTranslation("grain");
+  const { kind, remaining, discount, amount } = line;
+  const tonnes = (weight: string) => t("tonnesShort", { weight: writtenTonnes(weight) });
+  if (kind === "scale") return tonnes(remaining);
+  const sign = /[1-9]/.test(kind === "price" ? amount : discount) ? "\u2212" : "";
+  return (
+    <>
+      {sign}
+      {kind === "price" ? <Usdt amount={amount} /> : tonnes(discount)}
+    </>
   );
 }
 
