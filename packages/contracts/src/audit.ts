@@ -118,6 +118,7 @@ export const AUDIT_ACTIONS = [
   "grain.export_requested",
   "grain.export_downloaded",
   "grain.profile_changed",
+  "grain.legal_data_changed",
   "grain.trader_suspended",
   "grain.access_stopped",
   "grain.trader_unsuspended",

@@ -1177,6 +1177,11 @@ declare module "@lastro/platform/database/schema" {
       height: number;
       created_at: Date;
     };
+    grain_legal_data: {
+      user_id: string;
+      data_sealed: Buffer;
+      changed_at: Date;
+    };
     grain_load: {
       id: string;
       order_id: string;

@@ -8,6 +8,7 @@ import { registerNoticeRoutes } from "./notices/index.js";
 import { registerOfferRoutes } from "./offers/index.js";
 import { registerOrderRoutes } from "./orders/index.js";
 import { registerPaperRoutes } from "./papers/index.js";
+import { registerPartyRoutes } from "./parties/index.js";
 import type { GrainPorts } from "./ports.js";
 import { autoApproving, registerPreferenceRoutes } from "./preferences/index.js";
 import { registerTraderPrivacyRoutes } from "./privacy/index.js";
@@ -17,6 +18,7 @@ import { registerWalletRoutes } from "./wallet/index.js";
 /** Everything below `/agro/v1` and `/v1/admin/grain`. */
 export function registerGrainRoutes(router: Router<Ctx>, ctx: Ctx, ports: GrainPorts): void {
   registerAccountRoutes(router, ports);
+  registerPartyRoutes(router, ports);
   registerOfferRoutes(router, { ...ports, findTrader });
   registerOrderRoutes(router, ctx, { ...ports, autoApproving });
   registerDisputeRoutes(router, ports);
