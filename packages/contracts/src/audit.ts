@@ -119,6 +119,8 @@ export const AUDIT_ACTIONS = [
   "grain.export_downloaded",
   "grain.profile_changed",
   "grain.legal_data_changed",
+  "grain.consent_given",
+  "grain.consent_ended",
   "grain.trader_suspended",
   "grain.access_stopped",
   "grain.trader_unsuspended",

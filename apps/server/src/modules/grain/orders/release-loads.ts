@@ -143,5 +143,5 @@ async function goOn(
   const waiting = loads.filter(({ id, releasedAt }) => releasedAt === null && !named.has(id));
   if (waiting.length === 0) await stopOrderTimers(tx, ctx, order.id, ["inspection"]);
   else if (waiting.every(({ deliveredAt }) => deliveredAt !== null))
-    await startOrderTimer(tx, ctx, order.id, "inspection");
+    await startOrderTimer(tx, ctx, order, "inspection");
 }
