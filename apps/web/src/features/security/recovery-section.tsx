@@ -6,11 +6,11 @@ import { DecisionDialog } from "@/components/decision-dialog";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorAlert } from "@/components/error-alert";
 import { Item, ItemList, PendingItems } from "@/components/item-list";
+import { RecoveryCodesDialog } from "@/components/recovery-codes-dialog";
 import { SettingsSection } from "@/components/settings-section";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { factorsQuery, recoveryCodesQuery } from "@/features/security/api";
-import { RecoveryCodesDialog } from "@/features/security/recovery-codes-dialog";
 import {
   drawRecoveryCodes,
   type RecoveryCodesState,

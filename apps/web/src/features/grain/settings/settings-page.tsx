@@ -4,6 +4,7 @@ import { PageHeader } from "@/components/page-header";
 import { SettingsSection } from "@/components/settings-section";
 import { Button } from "@/components/ui/button";
 import { BackLink } from "@/features/grain/settings/back-link";
+import { FactorSection } from "@/features/grain/settings/factor/factor-section";
 import { LegalSection } from "@/features/grain/settings/legal/legal-section";
 import { StoredSettings } from "@/features/grain/settings/stored-settings";
 import { TraderPrivacy } from "@/features/grain/settings/trader-privacy";
@@ -51,6 +52,7 @@ export function SettingsPage() {
       </StoredSettings>
       <div className="pt-8">
         <LegalSection />
+        <FactorSection />
       </div>
       <TraderPrivacy places={sells ? PRODUCER_PLACES : BUYER_PLACES} sells={sells} />
     </>

@@ -12,12 +12,8 @@ import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input, inputClasses } from "@/components/ui/input";
-import {
-  type LegalData,
-  type LegalDraft,
-  legalDataQuery,
-  saveLegal,
-} from "@/features/grain/settings/legal/api";
+import { type LegalData, type LegalDraft, saveLegal } from "@/features/grain/settings/legal/api";
+import { legalDataQuery } from "@/features/grain/shared/signing/api";
 import { mergeAgroUser } from "@/lib/agro-session";
 import { toast } from "@/lib/toast-store";
 import { emptyAsAbsent, useContractForm } from "@/lib/use-contract-form";
@@ -146,11 +142,7 @@ export function LegalForm({ stored }: { stored: LegalData["data"] }) {
         <Input autoComplete="address-level2" {...form.register("address.city")} />
       </Field>
       <Field label={t("state")} error={required(errors.address?.state)} required className="sm:col-span-1">
-        <select
-          autoComplete="address-level1"
-          className={inputClasses}
-          {...form.register("address.state")}
-        >
+        <select autoComplete="address-level1" className={inputClasses} {...form.register("address.state")}>
           <option value="" />
           {BRAZILIAN_STATES.map((state) => (
             <option key={state} value={state}>

@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import { ErrorAlert } from "@/components/error-alert";
 import { LoadingSpinner } from "@/components/loading-spinner";
 import { SettingsSection } from "@/components/settings-section";
-import { legalDataQuery } from "@/features/grain/settings/legal/api";
 import { LegalForm } from "@/features/grain/settings/legal/legal-form";
+import { legalDataQuery } from "@/features/grain/shared/signing/api";
 
 /** Who the person is in the contracts they sign. */
 export function LegalSection() {
