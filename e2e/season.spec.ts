@@ -1,11 +1,13 @@
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.js";
+import { appCode } from "./support/authenticator.js";
 import { brokenBooks } from "./support/books.js";
 import { deposit, NETWORKS, type Network } from "./support/deposits.js";
 import {
   accept,
   buy,
   closeDialog,
+  factorWords,
   frameWords,
   grainWords,
   leaveOrder,
@@ -18,6 +20,7 @@ import {
   orderWords,
   paperWords,
   ship,
+  signingWords,
   sure,
   walletOf,
   walletWords,
@@ -75,6 +78,9 @@ test("a season: grain is offered, paid for, shipped, weighed and turned into mon
     await offer(selling, { name, price: "398,57" });
   });
 
+  const secret = await test.step("the producer turns two-step verification on", () =>
+    turnTwoStepsOn(selling, producer.password));
+
   let credited = 0n;
   await test.step("every deposit is credited, less its fee", async () => {
     const confirmed = buying
@@ -98,7 +104,8 @@ test("a season: grain is offered, paid for, shipped, weighed and turned into mon
   });
 
   await test.step("the producer accepts and ships two loads, one of which is in transit", async () => {
-    await accept(selling, name);
+    await accept(selling, name, { code: appCode(secret, 1) });
+    await expect(selling.getByRole("main").getByText(signingWords("how.totp"))).toBeVisible();
     await ship(selling, name, { quantity: "7,5", carrier: "Transportes Ipê" });
     await ship(selling, name, { carrier: "Rodo Norte" });
     const dialog = await openOrder(selling, name);
@@ -293,4 +300,20 @@ async function withdraw(
   await page.getByRole("button", { name: /^Sacar [\d.,]+\sUSDT$/ }).click();
   await expect(page.getByText(withdrawalWords("done"), { exact: true })).toBeVisible();
   await expect(dialog).toBeHidden();
+}
+
+/** Sets an authenticator app up on the page of settings; answers its secret. */
+async function turnTwoStepsOn(page: Page, password: string): Promise<string> {
+  await page.goto("/agro/dashboard-producer/settings");
+  await page.getByRole("button", { name: factorWords("enrol"), exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(factorWords("password"), { exact: true }).fill(password);
+  await dialog.getByRole("button", { name: words("common", "continue"), exact: true }).click();
+  const secret = await dialog.locator("code").innerText();
+  await dialog.getByLabel(factorWords("firstCode"), { exact: true }).fill(appCode(secret));
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: words("common", "confirm"), exact: true }).click();
+  await page.getByRole("button", { name: words("security", "recovery.kept"), exact: true }).click();
+  await expect(page.getByText(factorWords("on"), { exact: true })).toBeVisible();
+  return secret;
 }

@@ -2,7 +2,8 @@ import { formatCnpj, formatCpf } from "@lastro/contracts/documents";
 import type { LegalParty } from "@lastro/contracts/grain/legal-data";
 import type { OrderSide } from "@lastro/contracts/grain/orders";
 import type { SignatureMethod } from "@lastro/contracts/grain/signatures";
-import { fact, keepTogether, section, write } from "./contract-page.js";
+import { PRINT } from "@lastro/platform/pdf/house-style";
+import { fact, keepTogether, section, VALUES, write } from "./contract-page.js";
 import { type ContractDrawing, type PrintedTerms, writtenInstant } from "./contract-terms.js";
 
 type Signatures = ContractDrawing["signatures"];
@@ -51,6 +52,7 @@ export function drawSignatures(doc: PDFKit.PDFDocument, signatures: Signatures):
       SIDES[side],
       signature ? `${writtenInstant(signature.at)}, ${METHODS[signature.method]}` : "ainda não assinou",
     );
-    if (signature) fact(doc, "SHA-256 da assinatura", signature.hash);
+    if (signature)
+      write(doc, `SHA-256 ${signature.hash}`, { x: VALUES, size: 7.5, face: "Courier", colour: PRINT.muted });
   }
 }

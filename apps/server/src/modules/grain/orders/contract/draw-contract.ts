@@ -67,7 +67,6 @@ export function drawContract({
 function drawAgreement(doc: PDFKit.PDFDocument, order: Order, terms: PrintedTerms): void {
   const { offer } = terms;
   const place = [offer.place.city, offer.place.state, offer.place.country].filter(Boolean).join(", ");
-  section(doc, "Mercadoria e preço");
   fact(
     doc,
     "Celebrado em",
@@ -75,6 +74,7 @@ function drawAgreement(doc: PDFKit.PDFDocument, order: Order, terms: PrintedTerm
       ? "aguarda o aceite do preço pelo produtor"
       : `${writtenInstant(new Date(terms.agreedAt))} (horário de Brasília)`,
   );
+  section(doc, "Mercadoria e preço");
   fact(doc, "Produto", offer.cropYear === null ? offer.name : `${offer.name}, safra ${offer.cropYear}`);
   fact(doc, "Quantidade", `${tonnesWords("pt-BR", terms.quantityTonnes)} t`);
   fact(doc, "Preço", `${amountWords("pt-BR", "USDT", terms.pricePerTonne)} por tonelada`);

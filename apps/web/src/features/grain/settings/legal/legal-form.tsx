@@ -2,7 +2,7 @@ import { formatCnpj, formatCpf } from "@lastro/contracts/documents";
 import { BRAZILIAN_STATES } from "@lastro/contracts/grain/brazilian-states";
 import { saveLegalData } from "@lastro/contracts/grain/legal-data";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Choice } from "@/components/choice";
 import { CepInput } from "@/components/masked-input";
@@ -26,6 +26,7 @@ export function LegalForm({ stored }: { stored: LegalData["data"] }) {
   const failed = useFailureToast();
   const form = useContractForm(saveLegalData.body, draftOf(stored));
   const [isExempt, setExempt] = useState(stored !== null && stored.stateRegistration === null);
+  const exemptId = useId();
   const { errors } = form.formState;
   const draft = form.watch();
   const asksPassword = draft.taxId !== draftOf(stored).taxId;
@@ -100,8 +101,12 @@ export function LegalForm({ stored }: { stored: LegalData["data"] }) {
             {...form.register("stateRegistration")}
           />
         </Field>
-        <label className="flex min-h-11 items-center gap-2 text-sm">
-          <Checkbox checked={isExempt} onCheckedChange={(exempt) => chooseExempt(exempt === true)} />
+        <label htmlFor={exemptId} className="flex min-h-11 items-center gap-2 text-sm">
+          <Checkbox
+            id={exemptId}
+            checked={isExempt}
+            onCheckedChange={(exempt) => chooseExempt(exempt === true)}
+          />
           {t("exempt")}
         </label>
       </div>
