@@ -229,7 +229,7 @@ test("a season: grain is offered, paid for, shipped, weighed and turned into mon
     await expect(selling.getByText(/4\.802,49\sUSDT/)).toBeVisible();
     await expect(selling.getByText(withdrawalWords("empty"))).toBeVisible();
     await withdraw(selling, { amount: "300,123457", address: OUTSIDE });
-    await withdraw(selling, { amount: "600", pixKey: CPF, taxId: CPF, password: producer.password });
+    await withdraw(selling, { amount: "600", pixKey: CPF });
     const paid = selling.getByText(new RegExp(`· ${withdrawalWords("steps.paid")}$`));
     await expect(paid).toHaveCount(2, { timeout: 60_000 });
     await expect(selling.getByText(/^E\d{8}/)).toBeVisible();
@@ -273,21 +273,11 @@ async function weigh(page: Page, name: string): Promise<void> {
 
 async function withdraw(
   page: Page,
-  {
-    amount,
-    pixKey,
-    taxId,
-    password,
-    address,
-  }: { amount: string; pixKey?: string; taxId?: string; password?: string; address?: string },
+  { amount, pixKey, address }: { amount: string; pixKey?: string; address?: string },
 ): Promise<void> {
   await page.getByRole("button", { name: withdrawalWords("ask"), exact: true }).click();
   const dialog = page.getByRole("dialog");
   if (pixKey !== undefined) await dialog.getByLabel(withdrawalWords("pixKey"), { exact: true }).fill(pixKey);
-  if (taxId !== undefined && password !== undefined) {
-    await dialog.getByLabel(withdrawalWords("taxId"), { exact: true }).fill(taxId);
-    await dialog.getByLabel(withdrawalWords("password"), { exact: true }).fill(password);
-  }
   if (address !== undefined) {
     await dialog.getByRole("radio", { name: "USDT" }).click();
     await dialog.getByLabel(withdrawalWords("network"), { exact: true }).click();

@@ -62,7 +62,7 @@ export async function joinQuietly(page: Page, trader: Trader): Promise<void> {
 /** Fills in by the API who somebody is in contracts: nobody signs without. */
 async function sayWhoTheyAre(page: Page, { name, password }: Trader): Promise<void> {
   const data = {
-    ...{ kind: "person", legalName: name, taxId: "111.444.777-35", stateRegistration: null },
+    ...{ kind: "person", legalName: name, taxId: "529.982.247-25", stateRegistration: null },
     address: {
       ...{ cep: "78890-000", street: "Avenida Tancredo Neves", number: "1200", complement: null },
       ...{ district: "Centro", city: "Sorriso", state: "MT" },

@@ -10,17 +10,16 @@ import { useFailureToast } from "@/lib/use-failure-toast";
 
 interface AcceptOrderProps {
   order: OrderDetail;
-  open: boolean;
   run: ReturnType<typeof useOrderStep>;
   onClose: () => void;
 }
 
 /** The producer signs the contract by taking the order on; an agreed price was signed before. */
-export function AcceptOrder({ order, open, run, onClose }: AcceptOrderProps) {
+export function AcceptOrder({ order, run, onClose }: AcceptOrderProps) {
   const { t } = useTranslation("grain-orders");
   const failed = useFailureToast();
   const signing = useSigning();
-  const parties = useQuery({ ...orderPartiesQuery(order.id), enabled: open });
+  const parties = useQuery(orderPartiesQuery(order.id));
   const hasSigned = parties.data?.signatures.some(({ side }) => side === "producer") ?? false;
   const accept = async () => {
     const form = hasSigned ? {} : { signature: await signing.sign() };
@@ -28,7 +27,7 @@ export function AcceptOrder({ order, open, run, onClose }: AcceptOrderProps) {
   };
   return (
     <SignDialog
-      open={open}
+      open
       title={t("order.actions.accept")}
       text={t("order.acceptText", { number: order.number })}
       action={t("order.actions.acceptAndSign")}

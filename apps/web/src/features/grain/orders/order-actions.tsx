@@ -78,7 +78,7 @@ export function OrderActions({ order, onShip, isShipping }: OrderActionsProps) {
           {t(`order.actions.${step}`)}
         </Button>
       ))}
-      <AcceptOrder order={order} open={accepting} run={run} onClose={() => setAccepting(false)} />
+      {accepting && <AcceptOrder order={order} run={run} onClose={() => setAccepting(false)} />}
       <OrderDecision order={order} asked={asked} run={run} onClose={() => setAsked(null)} />
       {toSign !== undefined && (
         <SignSettlement order={order} {...toSign} open={signing} onClose={() => setSigning(false)} />
