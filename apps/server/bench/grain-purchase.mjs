@@ -49,7 +49,9 @@ const SIGNATURES = 2_000;
 async function withSignatures({ ctx }, buyers) {
   return Promise.all(
     buyers.map(async (buyer, n) => {
-      await inTransaction(ctx.db, (tx) => writeLegalFacts(tx, ctx, buyer.userId, { legalName: `Medida ${n}` }));
+      await inTransaction(ctx.db, (tx) =>
+        writeLegalFacts(tx, ctx, buyer.userId, { legalName: `Medida ${n}` }),
+      );
       const signatures = await query(
         ctx.db,
         `insert into grain_signing_proof (id, user_id, method, proven_at, expires_at)

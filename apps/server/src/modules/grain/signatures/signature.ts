@@ -32,7 +32,7 @@ export function newSignature(signed: Signed): Signature {
 }
 
 /** What the hash of a signature is made over. */
-export function hashOf({ termsHash, side, userId, party, method, consentId, at }: Signed): string {
+function hashOf({ termsHash, side, userId, party, method, consentId, at }: Signed): string {
   const words = { termsHash, side, userId, party, method, consentId, at: at.toISOString() };
   return sha256(canonicalJson(words));
 }

@@ -29,7 +29,6 @@ export function LegalForm({ stored }: { stored: LegalData["data"] }) {
   const exemptId = useId();
   const { errors } = form.formState;
   const draft = form.watch();
-  const asksPassword = draft.taxId !== draftOf(stored).taxId;
   const save = useMutation({
     mutationFn: saveLegal,
     onSuccess: (saved) => {
@@ -156,14 +155,9 @@ export function LegalForm({ stored }: { stored: LegalData["data"] }) {
           ))}
         </select>
       </Field>
-      {asksPassword && (
-        <Field label={t("password")} hint={t("passwordHint")} required className="sm:col-span-6">
-          <PasswordInput
-            autoComplete="current-password"
-            {...form.register("currentPassword", emptyAsAbsent)}
-          />
-        </Field>
-      )}
+      <Field label={t("password")} hint={t("passwordHint")} className="sm:col-span-6">
+        <PasswordInput autoComplete="current-password" {...form.register("currentPassword", emptyAsAbsent)} />
+      </Field>
       <div className="sm:col-span-6">
         <Button type="submit" variant="secondary" disabled={save.isPending}>
           {t(save.isPending ? "saving" : "save")}
