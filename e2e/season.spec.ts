@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.js";
+import { appCode } from "./support/authenticator.js";
 import { brokenBooks } from "./support/books.js";
 import { deposit, NETWORKS, type Network } from "./support/deposits.js";
 import {
@@ -7,6 +8,7 @@ import {
   buy,
   closeDialog,
   fillReport,
+  factorWords,
   frameWords,
   grainWords,
   leaveOrder,
@@ -19,6 +21,7 @@ import {
   paperWords,
   settlementWords,
   ship,
+  signingWords,
   sure,
   walletOf,
   walletWords,
@@ -76,6 +79,9 @@ test("a season: grain is offered, paid for, shipped, weighed and turned into mon
     await offer(selling, { name, price: "398,57" });
   });
 
+  const secret = await test.step("the producer turns two-step verification on", () =>
+    turnTwoStepsOn(selling, producer.password));
+
   let credited = 0n;
   await test.step("every deposit is credited, less its fee", async () => {
     const confirmed = buying
@@ -99,7 +105,8 @@ test("a season: grain is offered, paid for, shipped, weighed and turned into mon
   });
 
   await test.step("the producer accepts and ships two loads, one of which is in transit", async () => {
-    await accept(selling, name);
+    await accept(selling, name, { code: appCode(secret, 1) });
+    await expect(selling.getByRole("main").getByText(signingWords("how.totp"))).toBeVisible();
     await ship(selling, name, { quantity: "7,5", carrier: "Transportes Ipê" });
     await ship(selling, name, { carrier: "Rodo Norte" });
     const dialog = await openOrder(selling, name);
@@ -217,7 +224,7 @@ test("a season: grain is offered, paid for, shipped, weighed and turned into mon
     await expect(selling.getByText(/4\.802,49\sUSDT/)).toBeVisible();
     await expect(selling.getByText(withdrawalWords("empty"))).toBeVisible();
     await withdraw(selling, { amount: "300,123457", address: OUTSIDE });
-    await withdraw(selling, { amount: "600", pixKey: CPF, taxId: CPF, password: producer.password });
+    await withdraw(selling, { amount: "600", pixKey: CPF });
     const paid = selling.getByText(new RegExp(`· ${withdrawalWords("steps.paid")}$`));
     await expect(paid).toHaveCount(2, { timeout: 60_000 });
     await expect(selling.getByText(/^E\d{8}/)).toBeVisible();
@@ -259,21 +266,11 @@ async function weigh(page: Page, name: string): Promise<void> {
 
 async function withdraw(
   page: Page,
-  {
-    amount,
-    pixKey,
-    taxId,
-    password,
-    address,
-  }: { amount: string; pixKey?: string; taxId?: string; password?: string; address?: string },
+  { amount, pixKey, address }: { amount: string; pixKey?: string; address?: string },
 ): Promise<void> {
   await page.getByRole("button", { name: withdrawalWords("ask"), exact: true }).click();
   const dialog = page.getByRole("dialog");
   if (pixKey !== undefined) await dialog.getByLabel(withdrawalWords("pixKey"), { exact: true }).fill(pixKey);
-  if (taxId !== undefined && password !== undefined) {
-    await dialog.getByLabel(withdrawalWords("taxId"), { exact: true }).fill(taxId);
-    await dialog.getByLabel(withdrawalWords("password"), { exact: true }).fill(password);
-  }
   if (address !== undefined) {
     await dialog.getByRole("radio", { name: "USDT" }).click();
     await dialog.getByLabel(withdrawalWords("network"), { exact: true }).click();
@@ -286,4 +283,20 @@ async function withdraw(
   await page.getByRole("button", { name: /^Sacar [\d.,]+\sUSDT$/ }).click();
   await expect(page.getByText(withdrawalWords("done"), { exact: true })).toBeVisible();
   await expect(dialog).toBeHidden();
+}
+
+/** Sets an authenticator app up on the page of settings; answers its secret. */
+async function turnTwoStepsOn(page: Page, password: string): Promise<string> {
+  await page.goto("/agro/dashboard-producer/settings");
+  await page.getByRole("button", { name: factorWords("enrol"), exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(factorWords("password"), { exact: true }).fill(password);
+  await dialog.getByRole("button", { name: words("common", "continue"), exact: true }).click();
+  const secret = await dialog.locator("code").innerText();
+  await dialog.getByLabel(factorWords("firstCode"), { exact: true }).fill(appCode(secret));
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: words("common", "confirm"), exact: true }).click();
+  await page.getByRole("button", { name: words("security", "recovery.kept"), exact: true }).click();
+  await expect(page.getByText(factorWords("on"), { exact: true })).toBeVisible();
+  return secret;
 }

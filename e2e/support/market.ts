@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { expectAccessible } from "./accessibility.js";
-import { readAs } from "./traders.js";
+import { readAs, TRADER_PASSWORD } from "./traders.js";
 import { wordsIn } from "./words.js";
 
 export const words = wordsIn("pt-BR");
@@ -14,6 +14,8 @@ export const offerWords = wordsOf("grain-offers");
 export const orderWords = wordsOf("grain-orders");
 export const settlementWords = wordsOf("grain-orders-settlement");
 export const paperWords = wordsOf("grain-orders-papers");
+export const signingWords = wordsOf("grain-shared-signing");
+export const factorWords = wordsOf("grain-settings-factor");
 export const walletWords = wordsOf("grain-wallet");
 export const withdrawalWords = wordsOf("withdrawals");
 export const grainWords = wordsOf("grain");
@@ -57,13 +59,19 @@ export async function offer(
 }
 
 /** The buyer finds the offer and buys of it; the list of orders is open then. */
-export async function buy(page: Page, name: string, quantity: string): Promise<void> {
+export async function buy(
+  page: Page,
+  name: string,
+  quantity: string,
+  password = TRADER_PASSWORD,
+): Promise<void> {
   await page.getByRole("tab", { name: frameWords("buyer.tabs.marketplace") }).click();
   await page.getByLabel(offerWords("market.search"), { exact: true }).fill(name);
   await page.getByRole("button", { name: `${offerWords("market.buy")}: ${name}` }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel(orderWords("purchase.quantityLabel")).fill(quantity);
   await dialog.getByRole("button", { name: words("common", "continue"), exact: true }).click();
+  await dialog.getByLabel(signingWords("password"), { exact: true }).fill(password);
   await dialog.getByRole("button", { name: orderWords("purchase.confirm"), exact: true }).click();
   await expect(dialog.getByText(orderWords("purchase.done"))).toBeVisible();
   await dialog.getByRole("button", { name: orderWords("purchase.seeOrders") }).click();
@@ -143,11 +151,17 @@ export async function fillReport(main: Locator, { load, gross, tare, measured }:
   return region;
 }
 
-/** The producer takes the newest order of an offer on. */
-export async function accept(page: Page, name: string): Promise<void> {
+/** The producer takes the newest order of an offer on, and signs by the password or by a code of their app. */
+export async function accept(page: Page, name: string, by: { code?: string } = {}): Promise<void> {
   await page.goto("/agro/dashboard-producer/orders");
   const main = await openOrder(page, name);
-  await main.getByRole("button", { name: orderWords("order.actions.accept") }).click();
+  await main.getByRole("button", { name: orderWords("order.actions.accept"), exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  if (by.code === undefined)
+    await dialog.getByLabel(signingWords("password"), { exact: true }).fill(TRADER_PASSWORD);
+  else await dialog.getByLabel(signingWords("code"), { exact: true }).fill(by.code);
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: orderWords("order.actions.acceptAndSign"), exact: true }).click();
   await expect(main.getByRole("button", { name: orderWords("order.actions.ship") })).toBeVisible();
 }
 

@@ -65,6 +65,7 @@ export const VERIFICATION_PROBLEMS = [
   "card_settlement_not_booked",
   "grain_stock_wrong",
   "grain_escrow_wrong",
+  "grain_signature_wrong",
   "grain_sums_wrong",
   "grain_release_not_booked_once",
   "grain_clock_in_dispute",

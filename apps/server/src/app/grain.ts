@@ -1,4 +1,4 @@
-import { bannedAmong, type Identity, signInByFunction } from "@lastro/identity";
+import { bannedAmong, factorsByFunction, type Identity, signInByFunction } from "@lastro/identity";
 import type { Database, Tx } from "@lastro/platform/database/database";
 import { sharedChoice, sharedRead } from "@lastro/platform/shared-read";
 import { grainJobs, marketDelivery, registerGrainRoutes } from "../modules/grain/index.js";
@@ -26,6 +26,7 @@ export function addGrain({ ctx, router, limiter, fileMakers }: House, parts: Gra
   const { writeTables } = fileMakers;
   registerGrainRoutes(router, ctx, {
     signIn: signInByFunction(identity.engine),
+    factors: factorsByFunction(identity.engine),
     drawContract: fileMakers.drawContract,
     writeTables,
     stopWithdrawals: (tx, acting, userId) => stopPayouts(tx, { ...acting, ...payouts }, userId),

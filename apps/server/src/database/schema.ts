@@ -1178,6 +1178,11 @@ declare module "@lastro/platform/database/schema" {
       height: number;
       created_at: Date;
     };
+    grain_legal_data: {
+      user_id: string;
+      data_sealed: Buffer;
+      changed_at: Date;
+    };
     grain_load: {
       id: string;
       order_id: string;
@@ -1283,6 +1288,13 @@ declare module "@lastro/platform/database/schema" {
       pause_reason: string | null;
       archived_at: Date | null;
       updated_at: Date;
+      delivery_place: string | null;
+      delivery_from: string | null;
+      delivery_to: string | null;
+      tolerance_bps: Defaulted<number>;
+      inspection_days: Defaulted<number>;
+      weighed_at: Defaulted<string>;
+      classified_at: Defaulted<string>;
     };
     grain_offer_version: {
       offer_id: string;
@@ -1424,6 +1436,32 @@ declare module "@lastro/platform/database/schema" {
       kg: bigint;
       gross: bigint;
       fee: bigint;
+    };
+    grain_signature: {
+      order_id: string;
+      side: string;
+      user_id: string;
+      party_sealed: Buffer;
+      method: string;
+      consent_id: string | null;
+      signed_at: Date;
+      terms_hash: string;
+      hash: string;
+    };
+    grain_signing_consent: {
+      id: string;
+      user_id: string;
+      method: string;
+      given_at: Date;
+      ended_at: Date | null;
+    };
+    grain_signing_proof: {
+      id: string;
+      user_id: string;
+      method: string;
+      proven_at: Date;
+      expires_at: Date;
+      used_at: Date | null;
     };
     grain_split_proposal: {
       id: string;

@@ -88,6 +88,13 @@ describe("verifying orders of grain", () => {
       "order",
     ],
     [
+      "I15",
+      "a signature of another contract than the order has",
+      "grain_signature_wrong",
+      "update grain_signature set terms_hash = reverse(terms_hash) where order_id = $1",
+      "order",
+    ],
+    [
       "I16",
       "a release noted otherwise than it was paid",
       "grain_release_not_noted",

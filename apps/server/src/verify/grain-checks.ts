@@ -30,6 +30,14 @@ export const grainChecks: readonly Check[] = [
            row (o.buyer_id, o.producer_id, 'USDT', o.fee_bps, o.funded, o.released, o.fee, o.refunded,
                 o.closed_at is not null)
      union all
+     select 'grain_signature_wrong', jsonb_build_object('order', o.id, 'side', s.side)
+     from grain_order o
+     cross join (values ('buyer'), ('producer')) as s (side)
+     left join grain_signature g on g.order_id = o.id and g.side = s.side
+     where (g.order_id is not null or (o.terms like '%"form":3%' and (s.side = 'buyer' or o.approval = 'accepted')))
+       and (g.terms_hash is distinct from o.terms_hash
+         or g.user_id is distinct from case s.side when 'buyer' then o.buyer_id else o.producer_id end)
+     union all
      select 'grain_closed_not_empty',
             jsonb_build_object('person', c.user_id, 'amount', c.money::text, 'asset', 'USDT', 'count', c.orders)
      from (select user_id,

@@ -80,6 +80,7 @@ const SENTENCES: Record<VerificationProblemKind, string> = {
   card_settlement_not_booked:
     "the settlement of {day} with {provider} is not in the books for {amount} {asset}",
   escrow_timer_after_end: "timer {timer} runs on escrow {escrow}, which is closed",
+  grain_signature_wrong: "The {side} of order {order} has not signed the contract it has",
   grain_stock_wrong:
     "offer {offer} of {listed} kg says {reserved} kg set aside and {sold} kg sold, its orders say otherwise",
   grain_escrow_wrong: "the escrow of order {order} holds {amount} {asset}, the order says {entries}",

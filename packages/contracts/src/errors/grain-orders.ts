@@ -49,6 +49,14 @@ export const grainOrderErrors = {
     zh: "该报价已不可用。",
     ja: "このオファーはご利用いただけません。",
   },
+  "grain.order_period_over": {
+    status: 409,
+    "pt-BR": "O período de entrega desta oferta já terminou.",
+    en: "The delivery period of this offer is over.",
+    es: "El período de entrega de esta oferta ya terminó.",
+    zh: "该报价的交货期已结束。",
+    ja: "このオファーの引渡期間は終了しています。",
+  },
   "grain.order_own_offer": {
     status: 422,
     "pt-BR": "Você não pode comprar da sua própria oferta.",

@@ -6,6 +6,17 @@ export type Commodity = (typeof COMMODITIES)[number];
 export const DELIVERY_BASES = ["EXW", "FCA", "DAP", "FAS", "FOB", "CFR", "CIF"] as const;
 export type DeliveryBasis = (typeof DELIVERY_BASES)[number];
 
+/** Where what counts is weighed, and where it is classified: at loading, or at delivery. */
+export const MEASURED_AT = ["origin", "destination"] as const;
+export type MeasuredAt = (typeof MEASURED_AT)[number];
+
+/** How far below its quantity an order may stay, at most: a tenth, in hundredths of a per cent. */
+export const MAX_TOLERANCE = 1_000n;
+/** Between these many days a buyer inspects what was declared delivered. */
+export const INSPECTION_DAYS = { min: 1, max: 30, usual: 7 } as const;
+/** A delivery period ends this many days from today at most. */
+export const MAX_PERIOD_DAYS = 730;
+
 /** What a classifier measures; each line of a quality table sets the most that is tolerated of one. */
 export const QUALITY_ITEMS = [
   "moisture",

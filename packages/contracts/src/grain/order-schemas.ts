@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { amountOf, instant, uuid } from "../wire.js";
 import { QUALITY_ITEMS } from "./offer-terms.js";
+import { orderSide } from "./order-sides.js";
 import {
   APPROVAL_STATES,
   CANCEL_REASONS,
@@ -19,15 +20,12 @@ import { percentSchema, tonnePriceSchema, weightSchema } from "./weights.js";
 
 const usdt = amountOf("USDT");
 
+export * from "./order-sides.js";
+
 export const orderParams = z.strictObject({ id: uuid });
 
 /** The version of the order the person was looking at; a command on another one is refused. */
 export const orderVersion = { version: z.int().min(1).optional() } as const;
-
-/** Who is on which side. */
-export const ORDER_SIDES = ["buyer", "producer"] as const;
-export const orderSide = z.enum(ORDER_SIDES);
-export type OrderSide = (typeof ORDER_SIDES)[number];
 
 /** Who gets what of the escrow: the producer after the fee, the marketplace, and the buyer. */
 const sharesSchema = z.object({ toProducer: usdt, fee: usdt, toBuyer: usdt });

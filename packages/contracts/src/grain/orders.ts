@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineRoute } from "../route.js";
 import { amountOf, instant, multilineText, pageOf, pageQuery, text, uuid } from "../wire.js";
+import { legalPartySchema } from "./legal-data.js";
 import {
   loadSchema,
   logisticsFields,
@@ -11,6 +12,7 @@ import {
 } from "./order-schemas.js";
 import { ORDER_EVENTS, TRACKING_EVENTS } from "./order-states.js";
 import { loadStatusSchema, orderStatusSchema } from "./order-words.js";
+import { signatureSchema } from "./signatures.js";
 import { tonnePriceSchema, weightSchema } from "./weights.js";
 
 export * from "./order-schemas.js";
@@ -36,6 +38,8 @@ export const placeOrder = defineRoute({
     awaitDeposit: z.literal(true).optional(),
     /** Another price: the grain is kept for two days, in which the producer takes it or not. Nothing is paid before. */
     proposedPrice: tonnePriceSchema.optional(),
+    /** Of `proveSigner`: the buyer signs the contract by it. */
+    signature: uuid.optional(),
   }),
   response: orderDetailSchema,
   errors: [
@@ -48,6 +52,9 @@ export const placeOrder = defineRoute({
     "grain.order_own_offer",
     "grain.order_reservations_used",
     "grain.order_proposal_invalid",
+    "grain.order_period_over",
+    "grain.legal_data_needed",
+    "grain.signature_needed",
   ],
 });
 
@@ -128,12 +135,34 @@ export const readOrder = defineRoute({
 export const acceptOrder = defineRoute({
   method: "POST",
   path: "/agro/v1/orders/:id/accept",
-  summary: "The producer takes the order on",
+  summary: "The producer takes the order on, and signs its contract",
   access: "producer",
   params: orderParams,
-  body: z.strictObject({ ...orderVersion }),
+  /** The signature of `proveSigner`; nothing where an agreed price was signed before. */
+  body: z.strictObject({ ...orderVersion, signature: uuid.optional() }),
   response: orderDetailSchema,
-  errors: ["grain.order_changed", "grain.order_step_unavailable", "grain.order_not_paid"],
+  errors: [
+    "grain.order_changed",
+    "grain.order_step_unavailable",
+    "grain.order_not_paid",
+    "grain.legal_data_needed",
+    "grain.signature_needed",
+  ],
+});
+
+export const readOrderParties = defineRoute({
+  method: "GET",
+  path: "/agro/v1/orders/:id/parties",
+  summary: "Who signed the order's contract, as whom, when and how",
+  access: "trader",
+  params: orderParams,
+  response: z.object({
+    signatures: z.array(
+      /** The other side's data once the order is paid and accepted; null before. */
+      signatureSchema.extend({ party: legalPartySchema.nullable() }),
+    ),
+  }),
+  errors: [],
 });
 
 const reason = multilineText({ max: 300 });

@@ -24,9 +24,11 @@ export {
   updateLoad,
   writeMessage,
 } from "./orders/index.js";
+export { saveLegalData, writeLegalFacts } from "./parties/index.js";
 export type { TraderPrivacyPorts } from "./privacy/index.js";
 export { startTablesThread, type WriteTables, writeTables } from "./reports/index.js";
 export { registerGrainRoutes } from "./routes.js";
+export { keepProof } from "./signatures/index.js";
 export {
   countOpenPayments,
   depositProduct,

@@ -5,6 +5,7 @@ import { tidyImagesJob } from "./offers/index.js";
 import { foldOrderSumsJob, payWaitingOrdersJob } from "./orders/index.js";
 import { type TraderPrivacyCtx, traderPrivacyJobs } from "./privacy/index.js";
 import { type ReportPorts, reportJobs } from "./reports/index.js";
+import { deleteOldProofsJob } from "./signatures/index.js";
 import { type WalletPorts, walletJobs } from "./wallet/index.js";
 
 /** What the marketplace does by itself. */
@@ -23,6 +24,7 @@ export function grainJobs(
       tidyImagesJob(ctx),
       sealEvidenceJob(ctx),
       foldOrderSumsJob(ctx),
+      deleteOldProofsJob(ctx),
       payWaitingOrdersJob(ctx),
       ...reports.recurring,
       ...privacy.recurring,

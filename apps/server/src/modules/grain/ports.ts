@@ -1,4 +1,4 @@
-import type { SignInByFunction } from "@lastro/identity";
+import type { FactorsByFunction, SignInByFunction } from "@lastro/identity";
 import type { RequestCtx } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
 import type { NoticePorts } from "./notices/index.js";
@@ -12,6 +12,8 @@ import type { WalletPorts } from "./wallet/index.js";
 export interface GrainPorts extends Omit<OfferPorts, "findTrader">, NoticePorts, ReportPorts {
   /** The engine that signs the marketplace's people in. */
   readonly signIn: SignInByFunction;
+  /** The second factor of its people. */
+  readonly factors: FactorsByFunction;
   readonly drawContract: DrawContract;
   /** Takes back what a person asked to have sent and has not left; answers how many. */
   stopWithdrawals(tx: Tx, ctx: RequestCtx, userId: string): Promise<number>;

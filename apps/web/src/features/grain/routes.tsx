@@ -3,12 +3,27 @@ import { lazyPage } from "@/app/lazy-page";
 import type { Namespace } from "@/lib/i18n/namespaces";
 
 const FRAME: Namespace[] = ["grain-frames", "grain", "grain-notices"];
-const ORDERS: Namespace[] = ["grain-orders", "grain-orders-papers", "grain"];
+const ORDERS: Namespace[] = [
+  "grain-orders",
+  "grain-orders-papers",
+  "grain-shared-signing",
+  "grain-shared-delivery",
+  "grain",
+];
 const DISPUTE: Namespace[] = [...ORDERS, "cases"];
 const WALLET: Namespace[] = ["grain-wallet", "withdrawals", "grain"];
-const OFFERS: Namespace[] = ["grain-offers", "grain"];
+const OFFERS: Namespace[] = ["grain-offers", "grain-shared-delivery", "grain"];
 const REPORTS: Namespace[] = ["grain-reports", "grain"];
-const SETTINGS: Namespace[] = ["grain-settings", "grain", "privacy"];
+const SETTINGS: Namespace[] = [
+  "grain-settings",
+  "grain-settings-legal",
+  "grain-settings-factor",
+  "grain-shared-signing",
+  "grain",
+  "privacy",
+  "security",
+  "identity",
+];
 const PROFILE: Namespace[] = ["grain-settings", "grain", "identity"];
 
 /** The pages that both sides of the marketplace have, each in their own frame. */

@@ -55,6 +55,10 @@ export interface Namespaces {
   "grain-orders-settlement": typeof import("@/features/grain/orders/settlement/locales/pt-BR.json");
   "grain-reports": typeof import("@/features/grain/reports/locales/pt-BR.json");
   "grain-settings": typeof import("@/features/grain/settings/locales/pt-BR.json");
+  "grain-settings-factor": typeof import("@/features/grain/settings/factor/locales/pt-BR.json");
+  "grain-shared-delivery": typeof import("@/features/grain/shared/delivery/locales/pt-BR.json");
+  "grain-shared-signing": typeof import("@/features/grain/shared/signing/locales/pt-BR.json");
+  "grain-settings-legal": typeof import("@/features/grain/settings/legal/locales/pt-BR.json");
   "grain-wallet": typeof import("@/features/grain/wallet/locales/pt-BR.json");
   "oauth-consent": typeof import("@/features/oauth-consent/locales/pt-BR.json");
   basket: typeof import("@/features/basket/locales/pt-BR.json");

@@ -13,11 +13,11 @@ type TraderSession = ResponseOf<typeof signInTraderRoute>;
 export async function signInTrader(
   ctx: RequestCtx,
   { signIn }: GrainPorts,
-  by: { readonly email: string; readonly password: string },
+  by: { readonly email: string; readonly password: string; readonly code?: string | undefined },
 ): Promise<TraderSession> {
   const email = by.email.toLowerCase();
   if (email === "" || by.password.trim() === "") throw new DomainError("grain.login_wrong");
-  return withUser(ctx, await inOurWords(signIn.signIn(ctx, { email, password: by.password })));
+  return withUser(ctx, await inOurWords(signIn.signIn(ctx, { ...by, email })));
 }
 
 export async function refreshTrader(
@@ -28,7 +28,8 @@ export async function refreshTrader(
   return withUser(ctx, await inOurWords(signIn.refresh(ctx, refreshToken), "grain.session_ended"));
 }
 
-async function withUser(ctx: RequestCtx, session: OpenedSession): Promise<TraderSession> {
+/** A session as the marketplace hands it on, with who it is of. */
+export async function withUser(ctx: RequestCtx, session: OpenedSession): Promise<TraderSession> {
   const { accessToken, refreshToken, expiresAt, userId } = session;
   return { accessToken, refreshToken, expiresAt, user: await readTrader(ctx, userId) };
 }

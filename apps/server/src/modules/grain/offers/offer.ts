@@ -2,6 +2,10 @@ import {
   type Commodity,
   type DeliveryBasis,
   isWeightLoss,
+  INSPECTION_DAYS,
+  MAX_PERIOD_DAYS,
+  MAX_TOLERANCE,
+  type MeasuredAt,
   OFFER_STEP_KG,
   type QualityLimit,
   qualityUnit,
@@ -15,6 +19,29 @@ export interface OfferPlace {
   readonly locode: string | null;
 }
 
+/** Where and when it is delivered, and how it is measured; days of the calendar, tolerance in hundredths of a per cent. */
+export interface DeliveryTerms {
+  /** The named place of the basis; null is the offer's city. */
+  readonly place: string | null;
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly tolerance: bigint;
+  readonly inspectionDays: number;
+  readonly weighedAt: MeasuredAt;
+  readonly classifiedAt: MeasuredAt;
+}
+
+/** What an offer says until its producer says otherwise, and what offers before these terms meant. */
+export const USUAL_DELIVERY: DeliveryTerms = {
+  place: null,
+  from: null,
+  to: null,
+  tolerance: 0n,
+  inspectionDays: INSPECTION_DAYS.usual,
+  weighedAt: "destination",
+  classifiedAt: "destination",
+};
+
 /** What a buyer agrees to: every change of it makes a version. */
 export interface OfferTerms {
   readonly name: string;
@@ -23,6 +50,7 @@ export interface OfferTerms {
   readonly cropYear: string | null;
   readonly place: OfferPlace;
   readonly deliveryBasis: DeliveryBasis;
+  readonly delivery: DeliveryTerms;
   readonly quality: readonly QualityLimit[];
   readonly priceCents: bigint;
   readonly minimumKg: bigint;
@@ -95,6 +123,22 @@ function isMeasurable({ item, limit, discount, refusal }: QualityLimit): boolean
   return limit >= 0n && limit <= highest && isDiscount && isRefusal;
 }
 
+const DAY_MS = 86_400_000;
+
+/** Refuses a period that is over or too far ahead, and a tolerance beyond the most there is. */
+export function assertDeliverable({ to, tolerance }: DeliveryTerms, today: string): void {
+  const latest = new Date(Date.parse(today) + MAX_PERIOD_DAYS * DAY_MS).toISOString().slice(0, 10);
+  if (to !== null && (to < today || to > latest))
+    throw refusal("grain.offer_delivery_invalid", "delivery.to");
+  if (tolerance < 0n || tolerance > MAX_TOLERANCE)
+    throw refusal("grain.offer_delivery_invalid", "delivery.tolerance");
+}
+
+/** Where the basis is named for: "FCA Sorriso". */
+export function namedPlace({ delivery, place }: Pick<OfferTerms, "delivery" | "place">): string {
+  return delivery.place ?? place.city;
+}
+
 /** A text as it is searched: lower case, without accents. */
 export function folded(text: string): string {
   return text
@@ -105,7 +149,7 @@ export function folded(text: string): string {
 
 /** Of an offer, or of what was typed of one, what a buyer agrees to. */
 export function termsOf(of: OfferTerms): OfferTerms {
-  const { name, description, commodity, cropYear, place, deliveryBasis, quality } = of;
+  const { name, description, commodity, cropYear, place, deliveryBasis, delivery, quality } = of;
   const { priceCents, minimumKg, imageId } = of;
   return {
     name,
@@ -114,6 +158,7 @@ export function termsOf(of: OfferTerms): OfferTerms {
     cropYear,
     place,
     deliveryBasis,
+    delivery,
     quality,
     priceCents,
     minimumKg,
@@ -134,5 +179,7 @@ export function writtenTerms(of: OfferTerms): Record<string, unknown> {
       discount: discount?.toString() ?? null,
       refusal: refusal?.toString() ?? null,
     })),
+
+    delivery: { ...terms.delivery, tolerance: terms.delivery.tolerance.toString() },
   };
 }

@@ -85,11 +85,11 @@ async function goOn(tx: Tx, ctx: RequestCtx, { order, sums, loads, events }: Pai
 export async function timeInspection(
   tx: Tx,
   ctx: RequestCtx,
-  order: Pick<Order, "id">,
+  order: Pick<Order, "id" | "terms">,
   loads: readonly Load[],
 ): Promise<void> {
   const waiting = loads.filter(isAwaited);
   if (waiting.length === 0) await stopOrderTimers(tx, ctx, order.id, ["inspection"]);
   else if (waiting.every(({ deliveredAt }) => deliveredAt !== null))
-    await startOrderTimer(tx, ctx, order.id, "inspection");
+    await startOrderTimer(tx, ctx, order, "inspection");
 }

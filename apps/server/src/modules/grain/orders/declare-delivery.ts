@@ -29,7 +29,7 @@ export async function declareDelivery(
   const now = ctx.clock.now();
   for (const load of arriving) await changeLoad(tx, ctx, load, { status: "arrived", deliveredAt: now });
   const onTheRoad = loads.filter((load) => load.deliveredAt === null && isAwaited(load));
-  if (onTheRoad.length === arriving.length) await startOrderTimer(tx, ctx, order.id, "inspection");
+  if (onTheRoad.length === arriving.length) await startOrderTimer(tx, ctx, order, "inspection");
   await recordEvents(
     tx,
     ctx,

@@ -6,15 +6,18 @@ import { DomainError } from "@lastro/platform/domain-error";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../testing/test-app.js";
+import { saysWhoTheyAre } from "../../../testing/traders.js";
 import { runVerification } from "../../../verify/run-verification.js";
 import { caseTimers } from "../../cases/index.js";
 import { balanceOf, customerAccount, escrowAccount, houseAccount, post } from "../../ledger/index.js";
 import { runTimer, runTimersJob } from "../../timers/index.js";
+import { insertAccount } from "../accounts/account-store.js";
 import { DISPUTE_CASES } from "../disputes/dispute-case.js";
 import { disputesOf, proposalsOf } from "../disputes/dispute-store.js";
 import { openDispute } from "../disputes/open-dispute.js";
 import { loadOf, proposeSplit, ruleDispute, signSplit } from "../disputes/settle-dispute.js";
 import { createOffer } from "../offers/index.js";
+import { giveConsent, keepProof, standingConsents } from "../signatures/index.js";
 import { acceptOrder } from "./accept-order.js";
 import { acceptSettlement } from "./accept-settlement.js";
 import { cancelOrder, declineOrder } from "./cancel-order.js";
@@ -124,9 +127,15 @@ const as = (userId: string, kind: "buyer" | "producer" | "admin"): RequestCtx =>
   userAgent: "",
 });
 
-async function openMarket(): Promise<Market> {
+async function openMarket(signsInAdvance: boolean): Promise<Market> {
   const market = new Market([app.ctx.random.id(), app.ctx.random.id(), app.ctx.random.id()]);
   await inTransaction(app.ctx.db, async (tx) => {
+    for (const [index, userId] of market.users.entries()) {
+      const accountType = index === 0 ? "producer" : "buyer";
+      const account = { userId, accountType, name: `Pessoa ${index}`, country: "BR" } as const;
+      await insertAccount(tx, { ...account, createdAt: app.ctx.clock.now() });
+    }
+    if (signsInAdvance) await giveConsent(tx, as(market.producer, "producer"), market.producer, "password");
     for (const buyer of market.users.slice(1))
       await post(tx, app.ctx, {
         kind: "test.movement",
@@ -157,6 +166,7 @@ async function openMarket(): Promise<Market> {
     });
     market.offerId = offer.id;
   });
+  for (const userId of market.users) await saysWhoTheyAre(app, userId, "Pessoa de Teste");
   market.feesBefore = (await balanceOf(app.ctx.db, houseAccount("fees", "USDT"))).minor;
   return market;
 }
@@ -191,12 +201,13 @@ async function attempt(market: Market, one: Command): Promise<void> {
     case "reserve":
     case "propose":
       return void (await run(async (tx) => {
+        const signature = await keepProof(tx, ctx, "password");
         const buying: OrderCtx = {
           ...ctx,
-          autoApproving: (_, producerIds) => Promise.resolve(new Set(one.which % 3 > 0 ? producerIds : [])),
+          autoApproving: standingConsents,
           suspendedAmong: () => Promise.resolve(new Set()),
         };
-        const purchase = { offerId: market.offerId, quantity: tonnes, pricePerTonne: 20_133n };
+        const purchase = { offerId: market.offerId, quantity: tonnes, pricePerTonne: 20_133n, signature };
         const proposedPrice = 10_000n + BigInt(one.amount) * 150n;
         const order = await (one.kind === "place"
           ? placeOrder(tx, buying, purchase)
@@ -209,7 +220,9 @@ async function attempt(market: Market, one: Command): Promise<void> {
       await payWaitingOrders(app.ctx);
       return void (await run((tx) => payOrder(tx, ctx, { id })));
     case "accept":
-      return void (await run((tx) => acceptOrder(tx, ctx, { id })));
+      return void (await run(async (tx) =>
+        acceptOrder(tx, ctx, { id, signature: await keepProof(tx, ctx, "totp") }),
+      ));
     case "decline":
       return void (await run((tx) => declineOrder(tx, ctx, { id })));
     case "cancel":
@@ -383,8 +396,8 @@ describe("any history of orders by three people whose clocks fire late and twice
     "keeps every order's money, stock, clocks and events in step",
     async () => {
       await fc.assert(
-        fc.asyncProperty(purchases, steps, async (first, history) => {
-          const market = await openMarket();
+        fc.asyncProperty(fc.boolean(), purchases, steps, async (signsInAdvance, first, history) => {
+          const market = await openMarket(signsInAdvance);
           for (const together of [first, ...history]) {
             await Promise.all(together.map((one) => attempt(market, one)));
             await assertSound(market);

@@ -5,7 +5,7 @@ import { DomainError, isDomainError } from "@lastro/platform/domain-error";
 import { recordAudit } from "../../compliance/index.js";
 import { fund } from "../../escrow/index.js";
 import { balanceOf, customerAccount } from "../../ledger/index.js";
-import { preferencesOf } from "../preferences/index.js";
+import { hasSigned, insertSignature, signedByConsent, standingConsents } from "../signatures/index.js";
 import { usdt, usdtWords } from "../usdt.js";
 import { announceOrder } from "./announce-order.js";
 import { recordEvents } from "./event-store.js";
@@ -49,7 +49,8 @@ export async function fundOrder(tx: Tx, ctx: RequestCtx, order: Order): Promise<
   });
   const now = ctx.clock.now();
   const isAccepted = order.approval === "accepted";
-  const approves = !isAccepted && (await preferencesOf(tx, order.producerId)).autoApproveOrders;
+  const consent = isAccepted ? undefined : await consentOf(tx, ctx, order);
+  const approves = consent !== undefined;
   await changeOrder(tx, ctx, order, {
     status: "paid",
     escrow: "held",
@@ -57,8 +58,10 @@ export async function fundOrder(tx: Tx, ctx: RequestCtx, order: Order): Promise<
     paidAt: now,
     ...(approves ? { approval: "accepted" as const, acceptedAt: now } : {}),
   });
+  if (consent && !(await hasSigned(tx, order.id, "producer")))
+    await insertSignature(tx, ctx, signedByConsent(ctx, order, consent));
   await stopOrderTimers(tx, ctx, order.id, ["funding"]);
-  await startOrderTimer(tx, ctx, order.id, isAccepted || approves ? "first_load" : "approval");
+  await startOrderTimer(tx, ctx, order, isAccepted || approves ? "first_load" : "approval");
   const facts = { total: usdtWords(order.total) };
   await recordEvents(tx, ctx, order, [
     { type: "order.paid", from: order.status, to: "paid", facts },
@@ -70,4 +73,9 @@ export async function fundOrder(tx: Tx, ctx: RequestCtx, order: Order): Promise<
     details: { total: usdt(order.total) },
   });
   await announceOrder(tx, order, { money: true });
+}
+
+/** What the producer consented to, where they sign every paid order. */
+async function consentOf(tx: Tx, ctx: Ctx, { producerId }: Order) {
+  return (await standingConsents(tx, ctx, [producerId])).get(producerId);
 }

@@ -26,7 +26,8 @@ export async function proposePrice(
     { ...offer, priceCents: proposedPrice },
     {
       kg: purchase.quantity,
-      approves: false,
+      consent: undefined,
+      signature: purchase.signature,
       proposed: true,
       timer: "proposal",
       events: [{ type: "order.price_proposed", facts }],

@@ -5,6 +5,7 @@ import type { RequestCtx } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
 import { extendTimer } from "../../timers/index.js";
+import { canonicalJson, sha256 } from "../canonical-json.js";
 import type { Paper } from "../papers/paper.js";
 import { papersOf } from "../papers/paper-store.js";
 import { usdtWords } from "../usdt.js";
@@ -22,7 +23,7 @@ import {
   sheetsOf,
   standingSheet,
 } from "./sheet-store.js";
-import { canonicalJson, qualityAgreed, sha256 } from "./terms.js";
+import { qualityAgreed } from "./terms.js";
 import { ANSWER_MS, timersOn } from "./timers.js";
 
 const MAX_PER_SIDE = 2;

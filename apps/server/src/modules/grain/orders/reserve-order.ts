@@ -17,14 +17,15 @@ export async function reserveOrder(tx: Tx, ctx: OrderCtx, purchase: Purchase): P
   const offer = await findOrderableOffer(tx, ctx, purchase);
   const wallet = await balanceOf(tx, customerAccount(personOf(ctx).userId, "available", "USDT"));
   if (wallet.minor >= costOf(purchase.quantity, offer.priceCents)) return placeOrder(tx, ctx, purchase);
-  const approves =
-    (await ctx.autoApproving(tx, [offer.producerId])).has(offer.producerId) &&
-    !(await asksForPayment(tx, offer.producerId));
+  const consent = (await asksForPayment(tx, offer.producerId))
+    ? undefined
+    : (await ctx.autoApproving(tx, ctx, [offer.producerId])).get(offer.producerId);
   return createUnpaidOrder(tx, ctx, offer, {
     kg: purchase.quantity,
-    approves,
+    consent,
+    signature: purchase.signature,
     proposed: false,
     timer: "funding",
-    events: approves ? [{ type: "order.accepted", reason: "auto" }] : [],
+    events: consent ? [{ type: "order.accepted", reason: "auto" }] : [],
   });
 }

@@ -74,7 +74,7 @@ export async function shipLoad(
   });
   // What is new on the road is to be inspected, too; and what is still to be shipped has its time anew.
   await stopOrderTimers(tx, ctx, order.id, ["first_load", "next_load", "inspection"]);
-  if (kg < remaining) await startOrderTimer(tx, ctx, order.id, "next_load");
+  if (kg < remaining) await startOrderTimer(tx, ctx, order, "next_load");
   await recordEvents(tx, ctx, order, [
     ...(isFirst ? [{ type: "order.shipped" as const, from: order.status, to: "shipped" as const }] : []),
     {

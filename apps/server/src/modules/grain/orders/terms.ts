@@ -1,8 +1,7 @@
-import { createHash } from "node:crypto";
 import type { QualityLimit } from "@lastro/contracts/grain/offer-terms";
 import { costOf, plainTonnes } from "@lastro/contracts/grain/weights";
 import { formatDecimal, parseDecimal } from "@lastro/money";
-import type { Offer } from "../offers/offer.js";
+import { namedPlace, type Offer } from "../offers/offer.js";
 import { usdtWords } from "../usdt.js";
 import type { Order } from "./order.js";
 import type { Party } from "./parties.js";
@@ -25,7 +24,7 @@ const DAY = 86_400_000;
 export function termsOf({ orderId, number, offer, buyer, producer, quantityKg, feeBps, at }: Agreement) {
   const days = (kind: keyof typeof TIMER_MS) => TIMER_MS[kind] / DAY;
   return {
-    form: 2,
+    form: 3,
     order: orderId,
     number,
     agreedAt: at.toISOString(),
@@ -42,6 +41,14 @@ export function termsOf({ orderId, number, offer, buyer, producer, quantityKg, f
       deliveryBasis: offer.deliveryBasis,
       incoterms: "2020",
     },
+    delivery: {
+      place: namedPlace(offer),
+      from: offer.delivery.from,
+      to: offer.delivery.to,
+      tolerance: formatDecimal(offer.delivery.tolerance, 2),
+      weighedAt: offer.delivery.weighedAt,
+      classifiedAt: offer.delivery.classifiedAt,
+    },
     quality: offer.quality.map(({ item, limit, discount, refusal }) => ({
       item,
       limit: formatDecimal(limit, 2),
@@ -57,7 +64,7 @@ export function termsOf({ orderId, number, offer, buyer, producer, quantityKg, f
       approval: days("approval"),
       firstLoad: days("first_load"),
       nextLoad: days("next_load"),
-      inspection: days("inspection"),
+      inspection: offer.delivery.inspectionDays,
       directSettlement: days("direct_settlement"),
       ruling: days("ruling"),
     },
@@ -79,17 +86,4 @@ export function qualityAgreed({ terms }: Pick<Order, "terms">): QualityLimit[] {
     discount: discount == null ? null : parseDecimal(discount, 2),
     refusal: refusal == null ? null : parseDecimal(refusal, 2),
   }));
-}
-
-/** JSON with its keys in order and nothing between them, so that the same terms have the same hash everywhere. */
-export function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_, inner: unknown) =>
-    inner !== null && typeof inner === "object" && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  );
-}
-
-export function sha256(text: string | Buffer): string {
-  return createHash("sha256").update(text).digest("hex");
 }

@@ -1,6 +1,7 @@
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
 import { deleteParts } from "@lastro/platform/kept-file";
 import { forgetNotices } from "../../notices/index.js";
+import { forgetLegalData } from "../parties/index.js";
 
 /** Takes an account for its closing alone: whatever would credit it waits, and what began before is waited for. */
 export async function lockForClosing(tx: Tx, userId: string): Promise<{ name: string } | undefined> {
@@ -81,6 +82,7 @@ export async function anonymise(tx: Tx, userId: string, at: Date): Promise<void>
        tax_id_sealed = null, tax_id_changed_at = null, updated_at = $2 where user_id = $1`,
     [userId, at],
   );
+  await forgetLegalData(tx, userId);
   await query(tx, "delete from grain_preference where user_id = $1", [userId]);
   // The notices of releases before 0053, and with them the copies.
   await query(tx, "delete from grain_notice where user_id = $1", [userId]);

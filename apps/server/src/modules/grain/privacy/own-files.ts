@@ -11,6 +11,7 @@ import { sideOf } from "../orders/order.js";
 import { findOrder } from "../orders/order-store.js";
 import { describeOrder } from "../orders/order-view.js";
 import { openPaper, papersBy } from "../papers/index.js";
+import { findLegalData } from "../parties/index.js";
 import { readPreferencesOf } from "../preferences/index.js";
 
 /** By the name its files carry, what this module's tables say of a person and of nobody else. */
@@ -34,6 +35,12 @@ const OWN_RECORDS = {
 export async function* ownFiles(ctx: Ctx, userId: string): AsyncGenerator<ArchiveFile> {
   const account = await findAccount(ctx.db, ctx, userId);
   yield* listedFiles("cadastro/perfil", account ? [{ ...account }] : []);
+  const legal = (await findLegalData(ctx.db, ctx, [userId])).get(userId);
+  const { address, ...party } = legal?.party ?? { address: undefined };
+  yield* listedFiles(
+    "cadastro/contratos",
+    legal ? [{ ...party, ...address, changed_at: legal.changedAt }] : [],
+  );
   const { notifications, ...preferences } = await readPreferencesOf(ctx.db, userId);
   yield* listedFiles("cadastro/preferencias", [{ ...preferences, ...notifications }]);
   for (const [name, sql] of Object.entries(OWN_RECORDS))

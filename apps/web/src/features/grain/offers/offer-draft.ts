@@ -2,6 +2,9 @@ import {
   type Commodity,
   type DeliveryBasis,
   isWeightLoss,
+  INSPECTION_DAYS,
+  MAX_TOLERANCE,
+  type MeasuredAt,
   QUALITY_DEFAULTS,
   type QualityItem,
   qualityUnit,
@@ -27,6 +30,17 @@ export interface QualityDraft {
   refusal?: string | undefined;
 }
 
+/** Where and when it is delivered; days as `2027-03-01`, empty where none is chosen. */
+export interface DeliveryDraft {
+  place: string;
+  from: string;
+  to: string;
+  tolerance: string | undefined;
+  inspectionDays: string;
+  weighedAt: MeasuredAt;
+  classifiedAt: MeasuredAt;
+}
+
 /** The form as it stands, every field as it was typed. */
 export interface OfferDraft {
   name: string;
@@ -38,6 +52,7 @@ export interface OfferDraft {
   country: string;
   locode: string;
   deliveryBasis: DeliveryBasis;
+  delivery: DeliveryDraft;
   quality: readonly QualityDraft[];
   pricePerTonne: string | undefined;
   quantity: string | undefined;
@@ -57,6 +72,7 @@ export function draftOf(offer: Offer | null, home: { city: string; country: stri
     country: offer?.place.country ?? home.country,
     locode: offer?.place.locode ?? "",
     deliveryBasis: offer?.deliveryBasis ?? "FCA",
+    delivery: deliveryOf(offer),
     quality:
       offer?.quality.map(({ item, limit, discount, refusal }) => ({
         item,
@@ -93,6 +109,8 @@ export function formOf(draft: OfferDraft): OfferForm | undefined {
       : [];
   });
   if (quality.length < draft.quality.length) return undefined;
+  const delivery = deliverySent(draft.delivery);
+  if (delivery === undefined) return undefined;
   if (pricePerTonne === undefined || quantity === undefined || minimumOrder === undefined) return undefined;
   return {
     name: name.trim(),
@@ -106,12 +124,53 @@ export function formOf(draft: OfferDraft): OfferForm | undefined {
       locode: draft.locode || null,
     },
     deliveryBasis: draft.deliveryBasis,
+    delivery,
     quality,
     pricePerTonne,
     quantity,
     minimumOrder,
     imageId: draft.image?.id ?? null,
   };
+}
+
+function deliveryOf(offer: Offer | null): DeliveryDraft {
+  const delivery = offer?.delivery;
+  return {
+    place: delivery === undefined || delivery.place === offer?.place.city ? "" : delivery.place,
+    from: delivery?.from ?? "",
+    to: delivery?.to ?? "",
+    tolerance: delivery === undefined ? undefined : trimmed(delivery.tolerance),
+    inspectionDays: String(delivery?.inspectionDays ?? INSPECTION_DAYS.usual),
+    weighedAt: delivery?.weighedAt ?? "destination",
+    classifiedAt: delivery?.classifiedAt ?? "destination",
+  };
+}
+
+/** What is sent of the delivery; nothing while it makes no sense. */
+function deliverySent({ from, to, ...delivery }: DeliveryDraft): OfferForm["delivery"] {
+  const inspectionDays = Number(delivery.inspectionDays);
+  const areDays =
+    Number.isInteger(inspectionDays) &&
+    inspectionDays >= INSPECTION_DAYS.min &&
+    inspectionDays <= INSPECTION_DAYS.max;
+  if (!isPeriod(from, to) || !isTolerance(delivery.tolerance) || !areDays) return undefined;
+  return {
+    ...delivery,
+    place: delivery.place.trim() || null,
+    from: from || null,
+    to: to || null,
+    tolerance: delivery.tolerance ?? "0",
+    inspectionDays,
+  };
+}
+
+/** Both days in order, or neither. */
+export function isPeriod(from: string, to: string): boolean {
+  return (from === "") === (to === "") && from <= to;
+}
+
+export function isTolerance(percent: string | undefined): boolean {
+  return percent === undefined || compareDecimals(percent, formatDecimal(MAX_TOLERANCE, 2)) <= 0;
 }
 
 /** What tables of a commodity usually say. */

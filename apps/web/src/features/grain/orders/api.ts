@@ -16,6 +16,7 @@ import type {
   placeOrder as placeOrderRoute,
   readOrder,
   readOrderLogistics,
+  readOrderParties,
   writeOrderMessage as writeOrderMessageRoute,
 } from "@lastro/contracts/grain/orders";
 import { queryOptions } from "@tanstack/react-query";
@@ -24,6 +25,7 @@ import { pagesQuery } from "@/lib/pages-query";
 
 export type OrderSummary = WireResponseOf<typeof listOrders>["items"][number];
 export type OrderDetail = WireResponseOf<typeof readOrder>;
+export type OrderParties = WireResponseOf<typeof readOrderParties>;
 export type Logistics = WireResponseOf<typeof readOrderLogistics>;
 type Purchase = WireRequestOf<typeof placeOrderRoute>["body"];
 
@@ -52,6 +54,17 @@ export const orderQuery = (id: string) =>
     queryKey: [...ORDERS, "one", id],
     queryFn: ({ signal }) =>
       callTraderRoute<typeof readOrder>("GET /agro/v1/orders/:id", { params: { id }, signal }),
+  });
+
+/** Who signed the order's contract; the other side's data once both are bound. */
+export const orderPartiesQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...ORDERS, "parties", id],
+    queryFn: ({ signal }) =>
+      callTraderRoute<typeof readOrderParties>("GET /agro/v1/orders/:id/parties", {
+        params: { id },
+        signal,
+      }),
   });
 
 export const logisticsQuery = (id: string) =>

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Button } from "@/components/ui/button";
+import { AcceptOrder } from "@/features/grain/orders/accept-order";
 import type { OrderDetail } from "@/features/grain/orders/api";
 import { disputedLoad } from "@/features/grain/orders/dispute/dispute-ref";
 import { type Asked, OrderDecision } from "@/features/grain/orders/order-decision";
@@ -30,10 +31,14 @@ export function OrderActions({ order, onShip, isShipping }: OrderActionsProps) {
   const { t } = useTranslation("grain-orders");
   const [asked, setAsked] = useState<Asked | null>(null);
   const [signing, setSigning] = useState(false);
-  const run = useOrderStep(order, () => setAsked(null));
+  const [accepting, setAccepting] = useState(false);
+  const run = useOrderStep(order, () => {
+    setAsked(null);
+    setAccepting(false);
+  });
   const take = (step: Step) => {
     if (step === "ship") return onShip();
-    return step === "accept" ? run.mutate({ action: step }) : setAsked(step);
+    return step === "accept" ? setAccepting(true) : setAsked(step);
   };
   // Declining and cancelling give the same back: one button says it.
   const others = STEPS.filter(
@@ -74,6 +79,7 @@ export function OrderActions({ order, onShip, isShipping }: OrderActionsProps) {
           {t(`order.actions.${step}`)}
         </Button>
       ))}
+      {accepting && <AcceptOrder order={order} run={run} onClose={() => setAccepting(false)} />}
       <OrderDecision order={order} asked={asked} run={run} onClose={() => setAsked(null)} />
       {toSign !== undefined && (
         <SignSettlement order={order} {...toSign} open={signing} onClose={() => setSigning(false)} />

@@ -19,7 +19,8 @@ type FormOf<R extends RouteContract> = Omit<WireRequestOf<R>["body"], "version">
 
 /** What somebody does with an order. */
 export type OrderCommand =
-  | { action: "pay" | "accept" }
+  | { action: "pay" }
+  | { action: "accept"; form: FormOf<typeof acceptOrder> }
   | { action: "decline" | "cancel"; form: FormOf<typeof cancelOrder> }
   | { action: "deliver" | "confirm"; form: FormOf<typeof confirmDelivery> }
   | { action: "ship"; form: FormOf<typeof shipLoad> }
@@ -42,7 +43,10 @@ export function sendOrderCommand(
     case "pay":
       return call<typeof payOrder>("POST /agro/v1/orders/:id/pay", { params, body, idempotencyKey });
     case "accept":
-      return call<typeof acceptOrder>("POST /agro/v1/orders/:id/accept", { params, body });
+      return call<typeof acceptOrder>("POST /agro/v1/orders/:id/accept", {
+        params,
+        body: { ...command.form, version },
+      });
     case "decline":
       return call<typeof declineOrder>("POST /agro/v1/orders/:id/decline", {
         params,

@@ -5,6 +5,7 @@ import { LeaderRow } from "@/components/leader-row";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { type OrderDetail, orderContract } from "@/features/grain/orders/api";
+import { OrderPartiesCard } from "@/features/grain/orders/order-parties";
 import { PapersZipButton } from "@/features/grain/orders/papers/papers-zip-button";
 import { DisplayAmount } from "@/features/grain/shared/display-amount";
 import { writtenPrice, writtenTonnes } from "@/features/grain/shared/figures";
@@ -63,6 +64,7 @@ export function OrderInfo({ order }: { order: OrderDetail }) {
           </dl>
         </section>
       </div>
+      <OrderPartiesCard order={order} />
       <div className="flex flex-wrap gap-2">
         <Button variant="secondary" disabled={contract.isPending} onClick={() => contract.mutate()}>
           <FileText aria-hidden="true" className="size-4" />

@@ -5,6 +5,7 @@ import {
   payOrder,
   readOrder,
   readOrderLogistics,
+  readOrderParties,
 } from "@lastro/contracts/grain/orders";
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -77,9 +78,17 @@ const delivered = traderOrder({
 let server: StubServer;
 beforeAll(() => import("@/components/ui/toast"), 30_000);
 beforeEach(async () => {
-  await loadNamespaces("grain-orders", "grain", "grain-orders-settlement", "cases");
+  await loadNamespaces(
+    "grain-shared-signing",
+    "grain-shared-delivery",
+    "grain-orders",
+    "grain",
+    "grain-orders-settlement",
+    "cases",
+  );
   signInToMarket("buyer");
   server = stubServer();
+  server.answer(readOrderParties, { signatures: [] });
   server.answer(listOrderEvents, { events: [], nextCursor: null });
   server.answer(listOrderMessages, { messages: [], nextCursor: null });
   server.answer(readOrderLogistics, {

@@ -4,6 +4,8 @@ import { PageHeader } from "@/components/page-header";
 import { SettingsSection } from "@/components/settings-section";
 import { Button } from "@/components/ui/button";
 import { BackLink } from "@/features/grain/settings/back-link";
+import { FactorSection } from "@/features/grain/settings/factor/factor-section";
+import { LegalSection } from "@/features/grain/settings/legal/legal-section";
 import { StoredSettings } from "@/features/grain/settings/stored-settings";
 import { TraderPrivacy } from "@/features/grain/settings/trader-privacy";
 import { agroEntrance, useAgroAccountType } from "@/lib/agro-session";
@@ -48,6 +50,10 @@ export function SettingsPage() {
           </div>
         </SettingsSection>
       </StoredSettings>
+      <div className="pt-8">
+        <LegalSection />
+        <FactorSection />
+      </div>
       <TraderPrivacy places={sells ? PRODUCER_PLACES : BUYER_PLACES} sells={sells} />
     </>
   );

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { LeaderRow } from "@/components/leader-row";
 import { MoneyInput } from "@/components/money-input";
 import { Field } from "@/components/ui/field";
+import { DeliveryRows } from "@/features/grain/shared/delivery/delivery-rows";
 import { DisplayAmount } from "@/features/grain/shared/display-amount";
 import { writtenPrice, writtenTonnes } from "@/features/grain/shared/figures";
 import { MarketFee } from "@/features/grain/shared/offers/market-fee";
@@ -43,9 +44,7 @@ export function PurchaseDetails(props: PurchaseDetailsProps) {
             .filter((part) => part !== null)
             .join(", ")}
         </LeaderRow>
-        <LeaderRow label={t("offer.basis", { ns: "grain" })}>
-          {t(`bases.${offer.deliveryBasis}`, { ns: "grain" })}
-        </LeaderRow>
+        <DeliveryRows offer={offer} />
       </dl>
       {offer.quality.length > 0 && <Quality quality={offer.quality} />}
       <Field label={t("purchase.quantityLabel")} error={error} required>

@@ -16,6 +16,8 @@ import { costOf, writtenPrice, writtenTonnes } from "@/features/grain/shared/fig
 import { useLocalTime } from "@/features/grain/shared/local-time";
 import { MarketFee } from "@/features/grain/shared/offers/market-fee";
 import type { Offer } from "@/features/grain/shared/offers/offers";
+import { SigningFields } from "@/features/grain/shared/signing/signing-fields";
+import { useSigning } from "@/features/grain/shared/signing/use-signing";
 import { Usdt } from "@/features/grain/shared/usdt";
 import { walletQuery } from "@/features/grain/shared/wallet-query";
 import { ApiError } from "@/lib/api-error";
@@ -48,6 +50,7 @@ function Purchase({ offer, onClose, onDeposit, onOrders }: PurchaseDialogProps &
   const queryClient = useQueryClient();
   const failed = useFailureToast();
   const keys = useIdempotencyKeys();
+  const signing = useSigning();
   const wallet = useQuery(walletQuery);
   const [step, setStep] = useState<Step>("details");
   const [mode, setMode] = useState<PurchaseMode>("buy");
@@ -58,8 +61,9 @@ function Purchase({ offer, onClose, onDeposit, onOrders }: PurchaseDialogProps &
   const price = proposes ? proposed : offer.pricePerTonne;
   const total = costOf(price, quantity) ?? "0";
   const buy = useMutation({
-    mutationFn: () => {
+    mutationFn: async () => {
       const body = {
+        signature: await signing.sign(),
         offerId: offer.id,
         quantity: quantity ?? "0",
         pricePerTonne: offer.pricePerTonne,
@@ -70,10 +74,12 @@ function Purchase({ offer, onClose, onDeposit, onOrders }: PurchaseDialogProps &
     },
     onSuccess: () => {
       keys.settle();
+      signing.forget();
       setStep("success");
     },
     onError: (error) => {
       if (error instanceof ApiError) keys.settle();
+      signing.refused(error);
       const short = error instanceof ApiError && error.code === "grain.order_balance_too_low";
       if (short) {
         toast({ title: t("purchase.short"), description: t("purchase.shortText"), variant: "destructive" });
@@ -153,6 +159,7 @@ function Purchase({ offer, onClose, onDeposit, onOrders }: PurchaseDialogProps &
           </LeaderRow>
         </dl>
         <Alert tone="info">{t(words.note)}</Alert>
+        <SigningFields signing={signing} />
         {buy.isError && <ErrorAlert error={buy.error} />}
         <DialogFooter>
           <Button
@@ -166,7 +173,7 @@ function Purchase({ offer, onClose, onDeposit, onOrders }: PurchaseDialogProps &
           >
             {t("back", { ns: "common" })}
           </Button>
-          <Button variant="wheat" disabled={buy.isPending} onClick={() => buy.mutate()}>
+          <Button variant="wheat" disabled={buy.isPending || !signing.isReady} onClick={() => buy.mutate()}>
             {t(buy.isPending ? words.busy : words.confirm)}
           </Button>
         </DialogFooter>

@@ -6,19 +6,18 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from "@/components/ui/dialog";
 import { saveFile } from "@/lib/save-file";
 import { inGroups } from "@/lib/session/recovery-codes";
-import { useSession } from "@/lib/session/session-store";
 
 interface RecoveryCodesDialogProps {
+  /** Whose they are, as the file says. */
+  email: string;
   codes: readonly string[];
   onClose: () => void;
 }
 
 /** New recovery codes, the only time they are shown: to be copied, kept as a file or printed. */
-export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
+export function RecoveryCodesDialog({ email, codes, onClose }: RecoveryCodesDialogProps) {
   const { t } = useTranslation(["security", "common"]);
-  const session = useSession();
   const [copied, setCopied] = useState(false);
-  const email = session.status === "signed-in" ? session.email : "";
   const list = codes.map(inGroups);
   const asText = [t("recovery.fileTitle", { email }), t("recovery.each"), "", ...list, ""].join("\r\n");
   const copy = () =>
