@@ -131,7 +131,7 @@ export function namingAmount(step: "confirm" | "cancel"): RegExp {
   return new RegExp(`^${orderWords(`order.actions.sure.${step}`, { amount: "[\\d.]+,\\d\\d\\sUSDT" })}$`);
 }
 
-export interface Report {
+interface Report {
   /** The load's number and what it weighed, as its heading says. */
   load: { number: string; weight: string };
   gross: string;

@@ -10,7 +10,7 @@ import { sellStock } from "./stock.js";
 import { runningOrderTimers, startOrderTimer, stopOrderTimers } from "./timers.js";
 
 /** What became of an order's loads: some of them were paid out just now, accepted or ruled on. */
-export interface PaidLoads {
+interface PaidLoads {
   readonly order: Order;
   /** The same with what was paid out added up. */
   readonly sums: Order;

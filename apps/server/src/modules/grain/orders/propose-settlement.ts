@@ -29,7 +29,7 @@ import { ANSWER_MS, timersOn } from "./timers.js";
 const MAX_PER_SIDE = 2;
 
 /** A classification report: the net weight or the ticket it follows from, what was measured, and the papers of it. */
-export interface LoadReport extends Omit<Weighing, "scaleKg"> {
+interface LoadReport extends Omit<Weighing, "scaleKg"> {
   readonly loadId: string;
   readonly scaleKg?: bigint | undefined;
   readonly ticket?: { readonly gross: bigint; readonly tare: bigint } | undefined;
