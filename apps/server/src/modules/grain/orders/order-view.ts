@@ -22,7 +22,7 @@ import {
 import { findEmails, findParties, type Party } from "./parties.js";
 import { acceptableLoads, shareOfAccepting } from "./share-of-accepting.js";
 import { type Sheet, sheetsOf } from "./sheet-store.js";
-import { qualityAgreed } from "./terms.js";
+import { qualityAgreed, sacaAgreed } from "./terms.js";
 import { runningOrderTimers } from "./timers.js";
 
 export type OrderDetail = ResponseOf<typeof readOrder>;
@@ -97,6 +97,7 @@ export function viewOrder(
   return {
     ...summaryOf(records, viewer, other.party, other.email),
     feeBps: order.feeBps,
+    sacaKg: Number(sacaAgreed(order)),
     money: moneyOf(order),
     shipped: order.shippedKg,
     remaining: remainingKg(order),

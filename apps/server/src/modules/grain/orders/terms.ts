@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { QualityItem } from "@lastro/contracts/grain/offer-terms";
+import { type QualityItem, sacaKg } from "@lastro/contracts/grain/offer-terms";
 import { costOf, plainTonnes } from "@lastro/contracts/grain/weights";
 import { formatDecimal, parseDecimal } from "@lastro/money";
 import type { Offer } from "../offers/offer.js";
@@ -63,6 +63,12 @@ export function termsOf({ orderId, number, offer, buyer, producer, quantityKg, f
 export function qualityAgreed({ terms }: Pick<Order, "terms">): { item: QualityItem; limit: bigint }[] {
   const { quality } = JSON.parse(terms) as Pick<ReturnType<typeof termsOf>, "quality">;
   return quality.map(({ item, limit }) => ({ item, limit: parseDecimal(limit, 2) }));
+}
+
+/** How heavy a saca of what was bought is, in kilograms. */
+export function sacaAgreed({ terms }: Pick<Order, "terms">): bigint {
+  const { commodity, place } = (JSON.parse(terms) as Pick<ReturnType<typeof termsOf>, "offer">).offer;
+  return sacaKg(commodity, place.state);
 }
 
 /** JSON with its keys in order and nothing between them, so that the same terms have the same hash everywhere. */

@@ -15,7 +15,8 @@ import { CONFIRMATION, type PurchaseMode } from "@/features/grain/orders/purchas
 import { costOf, writtenPrice, writtenTonnes } from "@/features/grain/shared/figures";
 import { useLocalTime } from "@/features/grain/shared/local-time";
 import { MarketFee } from "@/features/grain/shared/offers/market-fee";
-import type { Offer } from "@/features/grain/shared/offers/offers";
+import { type Offer, sacaOfOffer } from "@/features/grain/shared/offers/offers";
+import { SacaPrice } from "@/features/grain/shared/saca-price";
 import { Usdt } from "@/features/grain/shared/usdt";
 import { walletQuery } from "@/features/grain/shared/wallet-query";
 import { ApiError } from "@/lib/api-error";
@@ -144,6 +145,7 @@ function Purchase({ offer, onClose, onDeposit, onOrders }: PurchaseDialogProps &
           <LeaderRow label={t("offer.price", { ns: "grain" })}>
             {writtenPrice(price ?? "0")} {t("perTonne", { ns: "grain" })}
           </LeaderRow>
+          <SacaPrice pricePerTonne={price} sacaKg={sacaOfOffer(offer)} />
           <LeaderRow label={t("purchase.network")}>USDT</LeaderRow>
           <MarketFee of="ofProducers" />
           <LeaderRow label={t("purchase.total")} className="border-t pt-2 text-base">
