@@ -126,6 +126,8 @@ export const AUDIT_ACTIONS = [
   "grain.order_reserved",
   "grain.order_placed",
   "grain.order_paid",
+  "grain.pix_quoted",
+  "grain.pix_returned",
   "grain.order_cancelled",
   "grain.order_released",
   "grain.order_read",

@@ -118,6 +118,7 @@ export const VERIFIED_THINGS = [
   "pix_charge",
   "pix_key",
   "pix_return",
+  "grain_pix_payment",
   "pix_unmatched",
   "pix_dispute",
   "recovery",

@@ -1356,6 +1356,23 @@ declare module "@lastro/platform/database/schema" {
       refunded: bigint;
       folded: Defaulted<boolean>;
     };
+    grain_pix_payment: {
+      id: string;
+      order_id: string;
+      buyer_id: string;
+      charge_id: string;
+      status: Defaulted<string>;
+      amount: bigint;
+      usdt: bigint;
+      price: bigint;
+      market_at: Date;
+      issued_at: Date;
+      expires_at: Date;
+      heard_until: Date;
+      ended_at: Date | null;
+      returned: Defaulted<bigint>;
+      return_reason: string | null;
+    };
     grain_preference: {
       user_id: string;
       email_new_order: Defaulted<boolean>;
@@ -2122,6 +2139,7 @@ declare module "@lastro/platform/database/schema" {
       expires_at: Date;
       paid_at: Date | null;
       polled_at: Date | null;
+      product: Defaulted<string>;
     };
     pix_charge_step: {
       charge_id: string;

@@ -91,6 +91,7 @@ export const ORDER_EVENTS = [
   "order.price_proposed",
   "order.price_agreed",
   "order.paid",
+  "order.pix_returned",
   "order.accepted",
   "order.declined",
   "order.cancelled",

@@ -25,6 +25,7 @@ export {
   writeMessage,
 } from "./orders/index.js";
 export type { TraderPrivacyPorts } from "./privacy/index.js";
+export { type DeskPort, orderPixTaker } from "./reais/index.js";
 export { startTablesThread, type WriteTables, writeTables } from "./reports/index.js";
 export { registerGrainRoutes } from "./routes.js";
 export {

@@ -4,6 +4,7 @@ import { type NoticePorts, notifyJobs } from "./notices/index.js";
 import { tidyImagesJob } from "./offers/index.js";
 import { foldOrderSumsJob, payWaitingOrdersJob } from "./orders/index.js";
 import { type TraderPrivacyCtx, traderPrivacyJobs } from "./privacy/index.js";
+import { expirePixPaymentsJob } from "./reais/index.js";
 import { type ReportPorts, reportJobs } from "./reports/index.js";
 import { type WalletPorts, walletJobs } from "./wallet/index.js";
 
@@ -24,6 +25,7 @@ export function grainJobs(
       sealEvidenceJob(ctx),
       foldOrderSumsJob(ctx),
       payWaitingOrdersJob(ctx),
+      expirePixPaymentsJob(ctx),
       ...reports.recurring,
       ...privacy.recurring,
       ...wallet.recurring,

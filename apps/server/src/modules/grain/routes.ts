@@ -11,6 +11,7 @@ import { registerPaperRoutes } from "./papers/index.js";
 import type { GrainPorts } from "./ports.js";
 import { autoApproving, registerPreferenceRoutes } from "./preferences/index.js";
 import { registerTraderPrivacyRoutes } from "./privacy/index.js";
+import { registerReaisRoutes } from "./reais/index.js";
 import { registerReportRoutes } from "./reports/index.js";
 import { registerWalletRoutes } from "./wallet/index.js";
 
@@ -19,6 +20,7 @@ export function registerGrainRoutes(router: Router<Ctx>, ctx: Ctx, ports: GrainP
   registerAccountRoutes(router, ports);
   registerOfferRoutes(router, { ...ports, findTrader });
   registerOrderRoutes(router, ctx, { ...ports, autoApproving });
+  registerReaisRoutes(router, { ...ports, autoApproving });
   registerDisputeRoutes(router, ports);
   registerPaperRoutes(router, ports);
   registerPreferenceRoutes(router);

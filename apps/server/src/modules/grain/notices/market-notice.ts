@@ -2,6 +2,7 @@ import { asPlainLine, type Language } from "@lastro/contracts";
 import type { AccountType } from "@lastro/contracts/grain/accounts";
 import type { NoticeKind } from "@lastro/contracts/grain/notices";
 import type { CancelReason, Consequence, NextAction } from "@lastro/contracts/grain/orders";
+import type { PixReturnReason } from "@lastro/contracts/grain/pix-payments";
 import type { DisplayCurrency } from "@lastro/contracts/grain/preferences";
 import type { ReportFile, ReportPeriod } from "@lastro/contracts/grain/reports";
 import { PAYOUT_FAILURE_WORDS, type PayoutFailure } from "@lastro/contracts/payouts";
@@ -29,6 +30,7 @@ export interface MarketFacts {
   /** Says the reason where nobody gave one in words. */
   readonly cancelReason?: CancelReason;
   readonly payoutFailure?: PayoutFailure;
+  readonly pixReason?: PixReturnReason;
   readonly due?: string;
   readonly tracking?: string;
   readonly network?: string;
@@ -93,9 +95,10 @@ export function titleOfSeveral(count: number, { language }: Reader): string {
 function reasonWords(
   words: MarketWords,
   language: Language,
-  { reason, cancelReason, payoutFailure }: MarketFacts,
+  { reason, cancelReason, payoutFailure, pixReason }: MarketFacts,
 ): string {
   if (reason !== undefined) return asPlainLine(reason).replace(/[.。]+$/u, "");
   if (payoutFailure !== undefined) return PAYOUT_FAILURE_WORDS[payoutFailure][language];
+  if (pixReason !== undefined) return words.pixReasons[pixReason];
   return cancelReason === undefined ? "" : words.cancelReasons[cancelReason];
 }

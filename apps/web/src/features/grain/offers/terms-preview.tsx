@@ -19,7 +19,10 @@ export function TermsPreview({ draft }: { draft: OfferDraft }) {
     >
       <h3 className="text-wheat-ink">{t("form.preview")}</h3>
       <dl className="flex flex-col gap-1.5">
-        <SacaPrice pricePerTonne={draft.price} sacaKg={Number(sacaKg(draft.commodity, draft.state.trim()))} />
+        <SacaPrice
+          pricePerTonne={draft.pricePerTonne}
+          sacaKg={Number(sacaKg(draft.commodity, draft.state.trim()))}
+        />
         <LeaderRow label={t("offer.place", { ns: "grain" })}>
           <output>{place.join(", ") || "—"}</output>
         </LeaderRow>

@@ -26,6 +26,10 @@ export const en: MarketWords = {
       `Payment confirmed: ${offer}`,
       `The order of ${tonnes} t is paid: ${amount} are in escrow.${until(due)}`,
     ],
+    pix_returned: ({ offer, received, reason }) => [
+      `Pix returned: ${offer}`,
+      `A Pix of ${received} for this order is being returned to whoever paid: ${reason}. It did not pay the order.`,
+    ],
     order_accepted: ({ offer, other, tonnes, due }) => [
       `Order accepted: ${offer}`,
       `${other} accepted your order of ${tonnes} t and prepares the first load.${until(due)}`,
@@ -158,6 +162,13 @@ export const en: MarketWords = {
     proposal_timed_out: "the producer did not answer the proposal in time",
     not_paid: "it was not paid in time",
     dispute: "cancelled at the end of a dispute",
+  },
+  pixReasons: {
+    late: "it arrived after the quote had ended",
+    wrong_amount: "its amount is not the one asked for",
+    already_paid: "the order was already paid",
+    order_closed: "the order no longer waits for payment",
+    desk_refused: "the desk could not convert it",
   },
   actions: {
     answer_proposal: "answer the proposed price",

@@ -26,6 +26,10 @@ export const es: MarketWords = {
       `Pago confirmado: ${offer}`,
       `El pedido de ${tonnes} t está pagado: ${amount} están en garantía.${until(due)}`,
     ],
+    pix_returned: ({ offer, received, reason }) => [
+      `Pix devuelto: ${offer}`,
+      `Un Pix de ${received} para este pedido se está devolviendo a quien pagó: ${reason}. El pedido no se pagó con él.`,
+    ],
     order_accepted: ({ offer, other, tonnes, due }) => [
       `Pedido aceptado: ${offer}`,
       `${other} aceptó tu pedido de ${tonnes} t y prepara la primera carga.${until(due)}`,
@@ -158,6 +162,13 @@ export const es: MarketWords = {
     proposal_timed_out: "el productor no respondió a la propuesta en plazo",
     not_paid: "no se pagó en plazo",
     dispute: "cancelado al final de una disputa",
+  },
+  pixReasons: {
+    late: "llegó después del plazo de la cotización",
+    wrong_amount: "llegó con un valor distinto del cobrado",
+    already_paid: "el pedido ya estaba pagado",
+    order_closed: "el pedido ya no espera pago",
+    desk_refused: "la mesa no pudo convertir el valor",
   },
   actions: {
     answer_proposal: "responder a la propuesta de precio",

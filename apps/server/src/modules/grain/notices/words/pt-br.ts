@@ -26,6 +26,10 @@ export const ptBR: MarketWords = {
       `Pagamento confirmado: ${offer}`,
       `O pedido de ${tonnes} t está pago: ${amount} estão em garantia.${until(due)}`,
     ],
+    pix_returned: ({ offer, received, reason }) => [
+      `Pix devolvido: ${offer}`,
+      `Um Pix de ${received} para este pedido está sendo devolvido a quem pagou: ${reason}. O pedido não foi pago por ele.`,
+    ],
     order_accepted: ({ offer, other, tonnes, due }) => [
       `Pedido aceito: ${offer}`,
       `${other} aceitou o seu pedido de ${tonnes} t e prepara a primeira carga.${until(due)}`,
@@ -158,6 +162,13 @@ export const ptBR: MarketWords = {
     proposal_timed_out: "o produtor não respondeu à proposta no prazo",
     not_paid: "não foi pago no prazo",
     dispute: "cancelado ao fim de uma disputa",
+  },
+  pixReasons: {
+    late: "chegou depois do prazo da cotação",
+    wrong_amount: "veio com um valor diferente do cobrado",
+    already_paid: "o pedido já estava pago",
+    order_closed: "o pedido não espera mais pagamento",
+    desk_refused: "a mesa não pôde converter o valor",
   },
   actions: {
     answer_proposal: "responder à proposta de preço",

@@ -26,6 +26,10 @@ export const zh: MarketWords = {
       `付款已确认：${offer}`,
       `${tonnes} 吨的订单已付款：${amount} 已托管。${until(due)}`,
     ],
+    pix_returned: ({ offer, received, reason }) => [
+      `Pix 已退款：${offer}`,
+      `为此订单支付的一笔 ${received} Pix 正在退还给付款人：${reason}。该 Pix 未支付此订单。`,
+    ],
     order_accepted: ({ offer, other, tonnes, due }) => [
       `订单已接受：${offer}`,
       `${other} 接受了您 ${tonnes} 吨的订单，正在准备第一批货物。${until(due)}`,
@@ -153,6 +157,13 @@ export const zh: MarketWords = {
     proposal_timed_out: "生产者未按期答复价格提议",
     not_paid: "未按期付款",
     dispute: "争议结束后取消",
+  },
+  pixReasons: {
+    late: "到账时报价已过期",
+    wrong_amount: "金额与应付金额不符",
+    already_paid: "订单已付款",
+    order_closed: "订单已不再等待付款",
+    desk_refused: "交易台无法兑换该款项",
   },
   actions: {
     answer_proposal: "答复价格提议",
