@@ -16,6 +16,9 @@ import type { DeskPort } from "./ports.js";
 
 const JOB = "grain.pix";
 
+/** What keeps the desk from settling for a while, and says nothing of the quote. */
+const WITHOUT_PRICE = ["otc.price_unavailable", "otc.price_unconfirmed", "otc.asset_halted"] as const;
+
 /**
  * What pays orders by Pix: of an arrival that is in time and exact the reais become USDT at the quote and stand in the
  * order's escrow, all in the transaction that books it. Any other goes back to its payer, and the order is told.
@@ -39,7 +42,7 @@ async function payOrderByPix(
   if (reason) throw new DomainError("grain.pix_returned", { reason });
   await ctx.desk.settle(tx, system, payment.id).catch((error: unknown) => {
     // Its sources are silent or disagree for now: the quote holds, and the Pix is booked when they speak again.
-    if (isDomainError(error, "otc.price_unavailable") || isDomainError(error, "otc.price_unconfirmed"))
+    if (WITHOUT_PRICE.some((code) => isDomainError(error, code)))
       throw new Error(`The desk has no price for Pix ${arrival.endToEndId} yet`, { cause: error });
     throw error;
   });
