@@ -2,7 +2,10 @@ import { z } from "zod";
 import { defineRoute } from "../route.js";
 import { amountOf, instant, uuid } from "../wire.js";
 import { orderDetailSchema, orderParams, orderVersion } from "./order-schemas.js";
+import { PIX_RETURN_REASONS } from "./pix-return-reasons.js";
 import { tonnePriceSchema, weightSchema } from "./weights.js";
+
+export * from "./pix-return-reasons.js";
 
 /** An order's Pix: `expired` was not paid in time; of `returned` what came went back to its payer. */
 export const ORDER_PIX_STATUSES = ["waiting", "paid", "expired", "returned"] as const;
@@ -10,16 +13,6 @@ export type OrderPixStatus = (typeof ORDER_PIX_STATUSES)[number];
 
 /** How long the quote of an order's Pix is firm. */
 export const ORDER_PIX_SECONDS = 600;
-
-/** Why what was paid went back to its payer. */
-export const PIX_RETURN_REASONS = [
-  "late",
-  "wrong_amount",
-  "already_paid",
-  "order_closed",
-  "desk_refused",
-] as const;
-export type PixReturnReason = (typeof PIX_RETURN_REASONS)[number];
 
 const brl = amountOf("BRL");
 

@@ -51,6 +51,7 @@ export interface Namespaces {
   "grain-notices": typeof import("@/features/grain/notices/locales/pt-BR.json");
   "grain-offers": typeof import("@/features/grain/offers/locales/pt-BR.json");
   "grain-orders": typeof import("@/features/grain/orders/locales/pt-BR.json");
+  "grain-orders-pix": typeof import("@/features/grain/orders/pix/locales/pt-BR.json");
   "grain-orders-papers": typeof import("@/features/grain/orders/papers/locales/pt-BR.json");
   "grain-reports": typeof import("@/features/grain/reports/locales/pt-BR.json");
   "grain-settings": typeof import("@/features/grain/settings/locales/pt-BR.json");

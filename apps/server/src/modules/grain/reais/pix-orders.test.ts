@@ -85,7 +85,8 @@ describe("buying by Pix", () => {
     const { market } = bench;
     const offer = await market.offer(await market.producer());
     const nobody = await market.buyer();
-    const refused = async (who: typeof nobody, quantity?: string) => (await bench.byPix(who, offer, quantity)).body.code;
+    const refused = async (who: typeof nobody, quantity?: string) =>
+      (await bench.byPix(who, offer, quantity)).body.code;
     expect(await refused(nobody)).toBe("grain.pix_tax_id_required");
     const buyer = await bench.withTaxId(await market.buyer());
     expect(await refused(buyer, "100")).toBe("otc.amount_above_maximum");
@@ -211,10 +212,10 @@ describe("what comes together", () => {
       [3_985_000_000n, "paid"],
       [0n, "returned"],
     ]).toContainEqual([await bench.market.wallet(buyer), payment.status]);
-    expect([await bench.house("suspense"), await bench.reais(buyer), await bench.market.escrow(order)]).toEqual([
-      0n,
-      0n,
-      0n,
-    ]);
+    expect([
+      await bench.house("suspense"),
+      await bench.reais(buyer),
+      await bench.market.escrow(order),
+    ]).toEqual([0n, 0n, 0n]);
   });
 });

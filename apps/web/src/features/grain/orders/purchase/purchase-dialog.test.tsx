@@ -2,6 +2,7 @@ import type { WireResponseOf } from "@lastro/contracts";
 import { readWallet } from "@lastro/contracts/custody/deposits";
 import { readMarketFees } from "@lastro/contracts/grain/offers";
 import { placeOrder } from "@lastro/contracts/grain/orders";
+import { buyByPix } from "@lastro/contracts/grain/pix-payments";
 import { fireEvent, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { PurchaseDialog } from "@/features/grain/orders/purchase/purchase-dialog";
@@ -120,4 +121,32 @@ describe("a purchase", () => {
     ]);
     expect(bought()[0]?.idempotencyKey).toEqual(expect.any(String));
   });
+
+  it("may be paid by Pix: the grain is reserved, and the page of the order is shown", async () => {
+    const order = traderOrder({ side: "buyer", status: "criada" });
+    server.answer(buyByPix, { order, pix });
+    const none = () => undefined;
+    const dialog = <PurchaseDialog offer={offer} onClose={none} onDeposit={none} onOrders={none} />;
+    const page = { path: "/agro/dashboard-buyer/orders/:id", element: <p>the order</p> };
+    await renderRoutes([{ path: "/", element: dialog }, page]);
+    await screen.findByText("5.000,00 USDT");
+    fireEvent.click(screen.getByRole("button", { name: "Pagar com Pix" }));
+    expect(screen.getByText(/firme por 10 minutos/)).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "Reservar e gerar Pix" }));
+    expect(await screen.findByText("the order")).toBeTruthy();
+    expect(server.sentTo(buyByPix)).toMatchObject([
+      { body: { offerId: offer.id, pricePerTonne: offer.pricePerTonne } },
+    ]);
+  });
 });
+
+const pix: WireResponseOf<typeof buyByPix>["pix"] = {
+  ...{
+    id: "0198c0de-0000-7000-8000-0000000000cc",
+    status: "waiting",
+    amount: "21789.03",
+    usdt: "3985.000000",
+  },
+  ...{ rate: "5.4567", rateAt: "2026-11-20T12:00:00.000Z", issuedAt: "2026-11-20T12:00:00.000Z" },
+  ...{ expiresAt: "2099-11-20T12:10:00.000Z", pixCopiaECola: null, txid: "a".repeat(32), returned: null },
+};

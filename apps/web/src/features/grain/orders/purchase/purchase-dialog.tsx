@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
 import { ErrorAlert } from "@/components/error-alert";
 import { LeaderRow } from "@/components/leader-row";
 import { MoneyInput } from "@/components/money-input";
@@ -10,6 +11,8 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { placeOrder } from "@/features/grain/orders/api";
+import { orderPath } from "@/features/grain/orders/order-paths";
+import { buyByPix } from "@/features/grain/orders/pix/api";
 import { PurchaseDetails } from "@/features/grain/orders/purchase/purchase-details";
 import { CONFIRMATION, type PurchaseMode } from "@/features/grain/orders/purchase/purchase-modes";
 import { costOf, writtenPrice, writtenTonnes } from "@/features/grain/shared/figures";
@@ -49,6 +52,7 @@ function Purchase({ offer, onClose, onDeposit, onOrders }: PurchaseDialogProps &
   const queryClient = useQueryClient();
   const failed = useFailureToast();
   const keys = useIdempotencyKeys();
+  const navigate = useNavigate();
   const wallet = useQuery(walletQuery);
   const [step, setStep] = useState<Step>("details");
   const [mode, setMode] = useState<PurchaseMode>("buy");
@@ -59,7 +63,11 @@ function Purchase({ offer, onClose, onDeposit, onOrders }: PurchaseDialogProps &
   const price = proposes ? proposed : offer.pricePerTonne;
   const total = costOf(price, quantity) ?? "0";
   const buy = useMutation({
-    mutationFn: () => {
+    mutationFn: async () => {
+      if (mode === "pix") {
+        const body = { offerId: offer.id, quantity: quantity ?? "0", pricePerTonne: offer.pricePerTonne };
+        return (await buyByPix(body, keys.keyFor([mode, body]))).order;
+      }
       const body = {
         offerId: offer.id,
         quantity: quantity ?? "0",
@@ -69,9 +77,10 @@ function Purchase({ offer, onClose, onDeposit, onOrders }: PurchaseDialogProps &
       };
       return placeOrder(body, keys.keyFor(body));
     },
-    onSuccess: () => {
+    onSuccess: (order) => {
       keys.settle();
-      setStep("success");
+      if (mode === "pix") void navigate(orderPath(order));
+      else setStep("success");
     },
     onError: (error) => {
       if (error instanceof ApiError) keys.settle();
@@ -162,7 +171,7 @@ function Purchase({ offer, onClose, onDeposit, onOrders }: PurchaseDialogProps &
             disabled={buy.isPending}
             onClick={() => {
               buy.reset();
-              if (mode === "reserve") setMode("buy");
+              if (mode === "reserve" || mode === "pix") setMode("buy");
               setStep("details");
             }}
           >
@@ -245,6 +254,18 @@ function Purchase({ offer, onClose, onDeposit, onOrders }: PurchaseDialogProps &
         <Button variant="secondary" onClick={onClose}>
           {t("cancel", { ns: "common" })}
         </Button>
+        {!proposes && (
+          <Button
+            variant="secondary"
+            disabled={below || above}
+            onClick={() => {
+              setMode("pix");
+              setStep("confirmation");
+            }}
+          >
+            {t("purchase.pix.offer")}
+          </Button>
+        )}
         <Button
           variant="wheat"
           disabled={below || above || short || priceless || wallet.data === undefined}
