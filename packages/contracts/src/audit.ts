@@ -128,6 +128,7 @@ export const AUDIT_ACTIONS = [
   "grain.order_paid",
   "grain.pix_quoted",
   "grain.pix_returned",
+  "grain.reais_chosen",
   "grain.order_cancelled",
   "grain.order_released",
   "grain.order_read",

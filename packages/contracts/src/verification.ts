@@ -119,6 +119,7 @@ export const VERIFIED_THINGS = [
   "pix_key",
   "pix_return",
   "grain_pix_payment",
+  "grain_reais_payout",
   "pix_unmatched",
   "pix_dispute",
   "recovery",

@@ -47,13 +47,14 @@ export function addGrain({ ctx, router, limiter, fileMakers }: House, parts: Gra
   const usdtQuote = (db: Database | Tx) => liveQuote(db, ctx.clock, "USDT");
   const privacy = traderPrivacyPorts(identity, fileMakers.writeArchive);
   const { writeTables } = fileMakers;
+  const wallet = { ...market, ...custody.ports, ...payouts, directory: provider.directory, limiter };
   registerGrainRoutes(router, ctx, {
     signIn: signInByFunction(identity.engine),
     drawContract: fileMakers.drawContract,
     writeTables,
     stopWithdrawals: (tx, acting, userId) => stopPayouts(tx, { ...acting, ...payouts }, userId),
     privacy,
-    wallet: { ...market, ...custody.ports, ...payouts, directory: provider.directory, limiter },
+    wallet,
     limiter,
     suspendedAmong: bannedAmong,
     suspendedNow: sharedChoice((userIds) => bannedAmong(ctx.db, userIds, ctx.clock.now())),
@@ -69,6 +70,6 @@ export function addGrain({ ctx, router, limiter, fileMakers }: House, parts: Gra
   });
   return {
     delivery: marketDelivery({ ...ctx, usdtQuote }),
-    ...grainJobs({ ...ctx, usdtQuote, privacy, writeTables, networks: custody.ports.networks }),
+    ...grainJobs({ ...ctx, usdtQuote, privacy, writeTables, ...wallet }),
   };
 }

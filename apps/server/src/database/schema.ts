@@ -1392,6 +1392,22 @@ declare module "@lastro/platform/database/schema" {
       user_id: string;
       at: Date;
     };
+    grain_reais_choice: {
+      user_id: string;
+      in_reais: boolean;
+      changed_at: Date;
+    };
+    grain_reais_payout: {
+      id: string;
+      order_id: string;
+      producer_id: string;
+      amount: bigint;
+      status: Defaulted<string>;
+      withdrawal_id: string | null;
+      reason: string | null;
+      released_at: Date;
+      ended_at: Date | null;
+    };
     grain_release: {
       id: string;
       order_id: string;

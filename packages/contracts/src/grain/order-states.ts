@@ -104,6 +104,8 @@ export const ORDER_EVENTS = [
   "load.paper_removed",
   "load.delivery_declared",
   "load.released",
+  "order.reais_requested",
+  "order.reais_kept",
   "settlement.proposed",
   "settlement.agreed",
   "dispute.opened",

@@ -5,7 +5,7 @@ import type { Namespace } from "@/lib/i18n/namespaces";
 const FRAME: Namespace[] = ["grain-frames", "grain", "grain-notices"];
 const ORDERS: Namespace[] = ["grain-orders", "grain-orders-papers", "grain-orders-pix", "grain"];
 const DISPUTE: Namespace[] = [...ORDERS, "cases"];
-const WALLET: Namespace[] = ["grain-wallet", "withdrawals", "grain"];
+const WALLET: Namespace[] = ["grain-wallet", "grain-wallet-reais", "withdrawals", "grain"];
 const OFFERS: Namespace[] = ["grain-offers", "grain"];
 const REPORTS: Namespace[] = ["grain-reports", "grain"];
 const SETTINGS: Namespace[] = ["grain-settings", "grain", "privacy"];

@@ -55,6 +55,7 @@ export interface Namespaces {
   "grain-orders-papers": typeof import("@/features/grain/orders/papers/locales/pt-BR.json");
   "grain-reports": typeof import("@/features/grain/reports/locales/pt-BR.json");
   "grain-settings": typeof import("@/features/grain/settings/locales/pt-BR.json");
+  "grain-wallet-reais": typeof import("@/features/grain/wallet/reais/locales/pt-BR.json");
   "grain-wallet": typeof import("@/features/grain/wallet/locales/pt-BR.json");
   "oauth-consent": typeof import("@/features/oauth-consent/locales/pt-BR.json");
   basket: typeof import("@/features/basket/locales/pt-BR.json");

@@ -11,6 +11,7 @@ import { feeOfRelease, heldOf, type Order, remainingKg, type Share } from "../or
 import { changeOrder } from "../orders/order-store.js";
 import { disputeShared } from "../orders/postings.js";
 import { sellStock } from "../orders/stock.js";
+import { payInReais } from "../reais/pay-in-reais.js";
 import { noteRelease } from "../reports/index.js";
 import { usdt, usdtWords } from "../usdt.js";
 import { DISPUTE_CASES } from "./dispute-case.js";
@@ -105,6 +106,7 @@ export async function divideEscrow(
     },
   });
   await announceOrder(tx, order, { money: true });
+  await payInReais(tx, ctx, order, share.gross - share.fee);
   await announce(tx, { to: "admins", type: "admin", reference: "grain.disputes" });
   return changed;
 }

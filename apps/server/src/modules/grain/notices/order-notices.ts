@@ -1,5 +1,6 @@
 import type { TimerKind } from "@lastro/contracts/grain/orders";
 import type { PixReturnReason } from "@lastro/contracts/grain/pix-payments";
+import type { ReaisKeptReason } from "@lastro/contracts/grain/reais-payouts";
 import { plainTonnes } from "@lastro/contracts/grain/weights";
 import { formatMoney, parseDecimal, parseMoney, sum } from "@lastro/money";
 import { receivedOf } from "../figures.js";
@@ -70,6 +71,14 @@ function noticesOf(event: EventRow, change: OrderChange): Addressed[] {
           to: "buyer",
           kind: "pix_returned",
           facts: { received: event.facts.reais ?? "", pixReason: event.reason as PixReturnReason },
+        },
+      ];
+    case "order.reais_kept":
+      return [
+        {
+          to: "producer",
+          kind: "reais_kept",
+          facts: { amount: event.facts.amount ?? "", keptReason: event.reason as ReaisKeptReason },
         },
       ];
     case "order.price_agreed":

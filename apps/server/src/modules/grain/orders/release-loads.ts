@@ -3,6 +3,8 @@ import type { RequestCtx } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
 import { recordAudit } from "../../compliance/index.js";
 import { type Payout, payOut } from "../../escrow/index.js";
+import { receivedOf } from "../figures.js";
+import { payInReais } from "../reais/pay-in-reais.js";
 import { noteRelease } from "../reports/index.js";
 import { usdt, usdtWords } from "../usdt.js";
 import { announceOrder } from "./announce-order.js";
@@ -88,6 +90,8 @@ export async function releaseLoads(tx: Tx, ctx: RequestCtx, release: Release): P
   });
   await announceOrder(tx, order, { money: true });
   await payOut(tx, ctx, order.id, payouts);
+  const net = receivedOf(sums) - receivedOf(order);
+  await payInReais(tx, ctx, order, net);
 }
 
 /** Whether more is bought, and there is still time to ship it. */

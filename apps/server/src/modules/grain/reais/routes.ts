@@ -1,5 +1,7 @@
 import * as contract from "@lastro/contracts/grain/pix-payments";
+import * as payouts from "@lastro/contracts/grain/reais-payouts";
 import { type Ctx, personOf, type RequestCtx } from "@lastro/platform/context";
+import { inTransaction } from "@lastro/platform/database/database";
 import { idempotently } from "@lastro/platform/http/idempotency";
 import type { Router } from "@lastro/platform/http/router";
 import { describeOrder } from "../orders/order-view.js";
@@ -9,6 +11,7 @@ import { reserveUnpaid } from "../orders/reserve-order.js";
 import { findNewestPayment } from "./pix-payment-store.js";
 import type { ReaisPorts, ReaisRequestCtx } from "./ports.js";
 import { viewPayment } from "./read-pix-payment.js";
+import { choose, readChoice, readPayouts } from "./reais-choice.js";
 import { issuePixPayment, requestPixPayment } from "./request-pix-payment.js";
 
 /** Orders paid in reais. */
@@ -50,6 +53,16 @@ export function registerReaisRoutes(router: Router<Ctx>, ports: ReaisPorts & Ord
     if (opened !== undefined) await activate(ctx, opened);
     return (await newest(ctx, params.id)) ?? answer;
   });
+  router.on(payouts.readReaisChoice, (request) => readChoice(request.db, request, personOf(request).userId));
+  router.on(payouts.chooseReais, (request, { body }) =>
+    inTransaction(request.db, async (tx) => {
+      await choose(tx, request, body.inReais);
+      return readChoice(tx, request, personOf(request).userId);
+    }),
+  );
+  router.on(payouts.listOrderReaisPayouts, async (request, { params }) =>
+    readPayouts(request, (await ownOrder(request, params.id)).id),
+  );
   router.on(contract.readOrderPix, async (request, { params }) => {
     const { id } = await ownOrder(request, params.id);
     return { pix: await newest(withPorts(request), id) };

@@ -62,6 +62,10 @@ export const en: MarketWords = {
       `Payment released: ${offer}`,
       `You received ${amount} for ${tonnes} t, after the market fee of ${fee}.`,
     ],
+    reais_kept: ({ offer, amount, reason }) => [
+      `Kept as USDT: ${offer}`,
+      `${amount} stayed in your wallet instead of leaving by Pix: ${reason}. You may withdraw them whenever you like.`,
+    ],
     accepted_by_time: ({ offer, tonnes, toProducer }) => [
       `Inspection time over: ${offer}`,
       `Without an answer in time, the load was accepted: the producer received ${toProducer} for ${tonnes} t.`,
@@ -169,6 +173,14 @@ export const en: MarketWords = {
     already_paid: "the order was already paid",
     order_closed: "the order no longer waits for payment",
     desk_refused: "the desk could not convert it",
+  },
+  keptReasons: {
+    no_rate: "the desk had no quote of USDT in reais",
+    below_minimum: "the amount is below the minimum of R$ 50.00 by Pix",
+    no_key: "there is no Pix key with your CPF or CNPJ",
+    no_directory: "the Pix directory did not answer",
+    spent: "the balance had been spent",
+    refused: "the withdrawal by Pix could not be made",
   },
   actions: {
     answer_proposal: "answer the proposed price",

@@ -62,6 +62,10 @@ export const es: MarketWords = {
       `Pago liberado: ${offer}`,
       `Recibiste ${amount} por ${tonnes} t, descontada la comisión del mercado de ${fee}.`,
     ],
+    reais_kept: ({ offer, amount, reason }) => [
+      `Valor mantenido en USDT: ${offer}`,
+      `${amount} quedaron en tu billetera en vez de salir por Pix: ${reason}. Puedes retirarlos cuando quieras.`,
+    ],
     accepted_by_time: ({ offer, tonnes, toProducer }) => [
       `Plazo de inspección terminado: ${offer}`,
       `Sin respuesta en plazo, la carga fue aceptada: el productor recibió ${toProducer} por ${tonnes} t.`,
@@ -169,6 +173,14 @@ export const es: MarketWords = {
     already_paid: "el pedido ya estaba pagado",
     order_closed: "el pedido ya no espera pago",
     desk_refused: "la mesa no pudo convertir el valor",
+  },
+  keptReasons: {
+    no_rate: "la mesa no tenía cotización del USDT en reales",
+    below_minimum: "el valor es menor que el mínimo de R$ 50,00 por Pix",
+    no_key: "no hay una clave Pix con tu CPF o CNPJ",
+    no_directory: "el directorio de Pix no respondió",
+    spent: "el saldo ya se había usado",
+    refused: "el retiro por Pix no se pudo hacer",
   },
   actions: {
     answer_proposal: "responder a la propuesta de precio",

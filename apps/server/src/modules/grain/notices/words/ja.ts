@@ -62,6 +62,10 @@ export const ja: MarketWords = {
       `支払いの実行：${offer}`,
       `${tonnes} t に対して ${amount} を受け取りました（市場手数料 ${fee} 差引後）。`,
     ],
+    reais_kept: ({ offer, amount, reason }) => [
+      `USDT のまま保管：${offer}`,
+      `${amount} は Pix で送金されず、ウォレットに残っています（${reason}）。いつでも出金できます。`,
+    ],
     accepted_by_time: ({ offer, tonnes, toProducer }) => [
       `検査期間の終了：${offer}`,
       `期限内に回答がなかったため受け入れとなり、生産者は ${tonnes} t に対して ${toProducer} を受け取りました。`,
@@ -164,6 +168,14 @@ export const ja: MarketWords = {
     already_paid: "注文はすでに支払い済みです",
     order_closed: "注文は支払いを待っていません",
     desk_refused: "デスクで両替できませんでした",
+  },
+  keptReasons: {
+    no_rate: "デスクに USDT のレアル建て見積もりがありませんでした",
+    below_minimum: "Pix の最低額 R$ 50.00 を下回っています",
+    no_key: "お客様の CPF または CNPJ の Pix キーがありません",
+    no_directory: "Pix ディレクトリから応答がありませんでした",
+    spent: "残高はすでに使われていました",
+    refused: "Pix での出金ができませんでした",
   },
   actions: {
     answer_proposal: "価格の提案に回答する",

@@ -62,6 +62,10 @@ export const ptBR: MarketWords = {
       `Pagamento liberado: ${offer}`,
       `Você recebeu ${amount} por ${tonnes} t, já descontada a taxa do mercado de ${fee}.`,
     ],
+    reais_kept: ({ offer, amount, reason }) => [
+      `Valor mantido em USDT: ${offer}`,
+      `${amount} ficaram na sua carteira em vez de ir por Pix: ${reason}. Você pode sacar quando quiser.`,
+    ],
     accepted_by_time: ({ offer, tonnes, toProducer }) => [
       `Prazo de inspeção encerrado: ${offer}`,
       `Sem resposta no prazo, a carga foi aceita: o produtor recebeu ${toProducer} por ${tonnes} t.`,
@@ -169,6 +173,14 @@ export const ptBR: MarketWords = {
     already_paid: "o pedido já estava pago",
     order_closed: "o pedido não espera mais pagamento",
     desk_refused: "a mesa não pôde converter o valor",
+  },
+  keptReasons: {
+    no_rate: "a mesa não tinha cotação do USDT em reais",
+    below_minimum: "o valor é menor que o mínimo de R$ 50,00 por Pix",
+    no_key: "não há chave Pix com o seu CPF ou CNPJ",
+    no_directory: "o diretório do Pix não respondeu",
+    spent: "o saldo já tinha sido usado",
+    refused: "o saque por Pix não pôde ser feito",
   },
   actions: {
     answer_proposal: "responder à proposta de preço",

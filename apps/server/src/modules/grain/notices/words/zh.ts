@@ -62,6 +62,10 @@ export const zh: MarketWords = {
       `款项已放行：${offer}`,
       `您因 ${tonnes} 吨收到 ${amount}，已扣除市场佣金 ${fee}。`,
     ],
+    reais_kept: ({ offer, amount, reason }) => [
+      `以 USDT 保留：${offer}`,
+      `${amount} 未通过 Pix 转出，已保留在您的钱包：${reason}。您可以随时提现。`,
+    ],
     accepted_by_time: ({ offer, tonnes, toProducer }) => [
       `检验期已结束：${offer}`,
       `逾期未答复，货物视为接受：生产者因 ${tonnes} 吨收到 ${toProducer}。`,
@@ -164,6 +168,14 @@ export const zh: MarketWords = {
     already_paid: "订单已付款",
     order_closed: "订单已不再等待付款",
     desk_refused: "交易台无法兑换该款项",
+  },
+  keptReasons: {
+    no_rate: "交易台没有 USDT 的雷亚尔报价",
+    below_minimum: "金额低于 Pix 最低限额 R$ 50.00",
+    no_key: "没有以您的 CPF 或 CNPJ 注册的 Pix 密钥",
+    no_directory: "Pix 目录未答复",
+    spent: "余额已被使用",
+    refused: "无法通过 Pix 提现",
   },
   actions: {
     answer_proposal: "答复价格提议",

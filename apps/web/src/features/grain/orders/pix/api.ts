@@ -5,6 +5,7 @@ import type {
   payOrderByPix as payRoute,
   readOrderPix,
 } from "@lastro/contracts/grain/pix-payments";
+import type { listOrderReaisPayouts } from "@lastro/contracts/grain/reais-payouts";
 import { queryOptions } from "@tanstack/react-query";
 import type { OrderDetail } from "@/features/grain/orders/api";
 import { callTraderRoute } from "@/lib/call-trader-route";
@@ -26,6 +27,17 @@ export const orderPixQuery = (id: string) =>
       if (pix?.status !== "waiting") return false;
       return pix.pixCopiaECola === null ? CODE_REFRESH_MS : WAITING_REFRESH_MS;
     },
+  });
+
+/** What of an order went to its producer's bank, or stayed in the wallet. */
+export const orderReaisQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["grain", "orders", "reais", id],
+    queryFn: ({ signal }) =>
+      callTraderRoute<typeof listOrderReaisPayouts>("GET /agro/v1/orders/:id/reais", {
+        params: { id },
+        signal,
+      }),
   });
 
 export const buyByPix = (body: WireRequestOf<typeof buyRoute>["body"], idempotencyKey: string) =>
