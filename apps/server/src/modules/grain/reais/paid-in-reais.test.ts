@@ -5,7 +5,11 @@ import type { SignedInTrader } from "../../../testing/traders.js";
 
 let bench: ReaisBench;
 beforeAll(async () => {
-  bench = await startReaisBench({ LASTRO_NEW_ADDRESS_HOURS: "0" });
+  bench = await startReaisBench({
+    LASTRO_NEW_ADDRESS_HOURS: "0",
+    LASTRO_WITHDRAWAL_APPROVAL_USDT: "100000",
+    LASTRO_WITHDRAWAL_FOUR_EYES_USDT: "100000",
+  });
 });
 afterEach(() => {
   bench.psp.faults.clear();

@@ -106,14 +106,6 @@ export async function findNewestPayment(db: Database | Tx, orderId: string): Pro
   return row && toPayment(row);
 }
 
-/** Every payment a buyer asked for, oldest first. */
-export async function pixPaymentsOf(db: Database, buyerId: string): Promise<PixPayment[]> {
-  const rows = await query<Row>(db, "select * from grain_pix_payment where buyer_id = $1 order by id", [
-    buyerId,
-  ]);
-  return rows.map(toPayment);
-}
-
 /** Ends what can no longer be heard of. Answers which. */
 export function expirePixPayments(tx: Tx, now: Date): Promise<{ id: string }[]> {
   return query<{ id: string }>(
