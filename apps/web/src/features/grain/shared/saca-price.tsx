@@ -26,14 +26,12 @@ export function SacaPrice({ pricePerTonne, sacaKg }: SacaPriceProps) {
   if (quote === undefined || quote.stale || cents === 0n) return null;
   const { minor } = sacaInReais(BigInt(sacaKg), cents, rateOf(quote.brl));
   return (
-    <>
-      <LeaderRow label={t("offer.saca", { kg: sacaKg })}>
-        ≈ {formatAmount("BRL", decimalOf(minor, 2))}
-      </LeaderRow>
-      <p className="text-right text-ink-muted text-xs">
+    <LeaderRow label={t("offer.saca", { kg: sacaKg })}>
+      ≈ {formatAmount("BRL", decimalOf(minor, 2))}
+      <span className="block font-normal text-ink-muted text-xs">
         {t("offer.sacaRate", { rate: formatDecimal(quote.brl, 2, 4), at: dateTime(quote.updatedAt) })}
-      </p>
-    </>
+      </span>
+    </LeaderRow>
   );
 }
 
