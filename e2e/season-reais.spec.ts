@@ -41,8 +41,9 @@ test("a season in reais: an order is paid by Pix, delivered, and its producer pa
     await nameTaxId(selling, PRODUCERS_CPF, producer);
     await offer(selling, { name, price: "31,50" });
     await selling.goto("/agro/dashboard-producer/withdrawals");
-    await selling.getByRole("switch", { name: words("grain-wallet-reais", "label") }).click();
-    await expect(selling.getByText(words("grain-wallet-reais", "on"))).toBeVisible();
+    const choice = selling.getByRole("switch", { name: words("grain-wallet-reais", "label") });
+    await choice.click();
+    await expect(choice).toBeChecked();
     await expectAccessible(selling);
   });
 
