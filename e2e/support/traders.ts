@@ -85,17 +85,6 @@ export async function sendAs<T>(page: Page, path: string, data: object): Promise
   return (await answer.json()) as T;
 }
 
-/** Says whose CPF or CNPJ the signed-in person's is. */
-export async function nameTaxId(
-  page: Page,
-  taxId: string,
-  { password }: Pick<Trader, "password">,
-): Promise<void> {
-  const data = { taxId, currentPassword: password };
-  const answer = await page.request.patch("/agro/v1/me", { data, headers: await headersOf(page) });
-  expect(answer.status()).toBe(200);
-}
-
 async function headersOf(page: Page): Promise<{ authorization: string }> {
   const token = await page.evaluate(
     () =>
