@@ -121,6 +121,8 @@ export const VERIFIED_THINGS = [
   "pix_charge",
   "pix_key",
   "pix_return",
+  "grain_pix_payment",
+  "grain_reais_payout",
   "pix_unmatched",
   "pix_dispute",
   "recovery",

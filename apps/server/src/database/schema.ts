@@ -1374,6 +1374,23 @@ declare module "@lastro/platform/database/schema" {
       refunded: bigint;
       folded: Defaulted<boolean>;
     };
+    grain_pix_payment: {
+      id: string;
+      order_id: string;
+      buyer_id: string;
+      charge_id: string;
+      status: Defaulted<string>;
+      amount: bigint;
+      usdt: bigint;
+      price: bigint;
+      market_at: Date;
+      issued_at: Date;
+      expires_at: Date;
+      heard_until: Date;
+      ended_at: Date | null;
+      returned: Defaulted<bigint>;
+      return_reason: string | null;
+    };
     grain_preference: {
       user_id: string;
       email_new_order: Defaulted<boolean>;
@@ -1392,6 +1409,22 @@ declare module "@lastro/platform/database/schema" {
     grain_purge: {
       user_id: string;
       at: Date;
+    };
+    grain_reais_choice: {
+      user_id: string;
+      in_reais: boolean;
+      changed_at: Date;
+    };
+    grain_reais_payout: {
+      id: string;
+      order_id: string;
+      producer_id: string;
+      amount: bigint;
+      status: Defaulted<string>;
+      withdrawal_id: string | null;
+      reason: string | null;
+      released_at: Date;
+      ended_at: Date | null;
     };
     grain_release: {
       id: string;
@@ -2166,6 +2199,7 @@ declare module "@lastro/platform/database/schema" {
       expires_at: Date;
       paid_at: Date | null;
       polled_at: Date | null;
+      product: Defaulted<string>;
     };
     pix_charge_step: {
       charge_id: string;

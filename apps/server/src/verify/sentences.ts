@@ -144,6 +144,8 @@ const THINGS: Record<VerifiedThing, string> = {
   pix_charge: "Pix charge",
   pix_key: "Pix key",
   pix_return: "Pix return",
+  grain_pix_payment: "Pix of an order",
+  grain_reais_payout: "release paid in reais",
   pix_unmatched: "Pix in suspense",
   pix_dispute: "contested Pix",
   recovery: "recovery of crypto",

@@ -37,6 +37,7 @@ export function traderOrder(over: Partial<Order> = {}): Order {
     primary: null,
     createdAt: at,
     feeBps: 100,
+    sacaKg: 60,
     money: {
       funded: "3985.000000",
       inEscrow: "3985.000000",

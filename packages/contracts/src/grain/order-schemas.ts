@@ -211,6 +211,8 @@ export const disputeSchema = z.object({
 export const orderDetailSchema = z.object({
   ...orderFields,
   feeBps: z.int(),
+  /** How heavy a saca of what was bought is, in kilograms. */
+  sacaKg: z.int(),
   money: z.object({
     funded: usdt,
     inEscrow: usdt,

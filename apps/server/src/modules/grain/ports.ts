@@ -5,11 +5,12 @@ import type { NoticePorts } from "./notices/index.js";
 import type { OfferPorts } from "./offers/index.js";
 import type { DrawContract } from "./orders/index.js";
 import type { TraderPrivacyPorts } from "./privacy/index.js";
+import type { ReaisPorts } from "./reais/index.js";
 import type { ReportPorts } from "./reports/index.js";
 import type { WalletPorts } from "./wallet/index.js";
 
 /** What the marketplace needs of the rest of the house. `app.ts` puts it behind. */
-export interface GrainPorts extends Omit<OfferPorts, "findTrader">, NoticePorts, ReportPorts {
+export interface GrainPorts extends Omit<OfferPorts, "findTrader">, NoticePorts, ReportPorts, ReaisPorts {
   /** The engine that signs the marketplace's people in. */
   readonly signIn: SignInByFunction;
   /** The second factor of its people. */

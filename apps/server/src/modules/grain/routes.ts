@@ -13,6 +13,7 @@ import { registerPartyRoutes } from "./parties/index.js";
 import type { GrainPorts } from "./ports.js";
 import { registerPreferenceRoutes } from "./preferences/index.js";
 import { registerTraderPrivacyRoutes } from "./privacy/index.js";
+import { registerReaisRoutes } from "./reais/index.js";
 import { registerReportRoutes } from "./reports/index.js";
 import { registerSignatureRoutes, standingConsents } from "./signatures/index.js";
 import { registerWalletRoutes } from "./wallet/index.js";
@@ -25,6 +26,7 @@ export function registerGrainRoutes(router: Router<Ctx>, ctx: Ctx, ports: GrainP
   registerSignatureRoutes(router, ports);
   registerOfferRoutes(router, { ...ports, findTrader });
   registerOrderRoutes(router, ctx, { ...ports, autoApproving: standingConsents });
+  registerReaisRoutes(router, { ...ports, autoApproving: standingConsents });
   registerDisputeRoutes(router, ports);
   registerPaperRoutes(router, ports);
   registerPreferenceRoutes(router);

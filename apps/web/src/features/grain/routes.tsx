@@ -6,12 +6,13 @@ const FRAME: Namespace[] = ["grain-frames", "grain", "grain-notices"];
 const ORDERS: Namespace[] = [
   "grain-orders",
   "grain-orders-papers",
+  "grain-orders-pix",
   "grain-shared-signing",
   "grain-shared-delivery",
   "grain",
 ];
 const DISPUTE: Namespace[] = [...ORDERS, "cases"];
-const WALLET: Namespace[] = ["grain-wallet", "withdrawals", "grain"];
+const WALLET: Namespace[] = ["grain-wallet", "grain-wallet-reais", "withdrawals", "grain"];
 const OFFERS: Namespace[] = ["grain-offers", "grain-shared-delivery", "grain"];
 const REPORTS: Namespace[] = ["grain-reports", "grain"];
 const SETTINGS: Namespace[] = [

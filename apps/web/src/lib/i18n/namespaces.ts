@@ -51,6 +51,7 @@ export interface Namespaces {
   "grain-notices": typeof import("@/features/grain/notices/locales/pt-BR.json");
   "grain-offers": typeof import("@/features/grain/offers/locales/pt-BR.json");
   "grain-orders": typeof import("@/features/grain/orders/locales/pt-BR.json");
+  "grain-orders-pix": typeof import("@/features/grain/orders/pix/locales/pt-BR.json");
   "grain-orders-papers": typeof import("@/features/grain/orders/papers/locales/pt-BR.json");
   "grain-orders-settlement": typeof import("@/features/grain/orders/settlement/locales/pt-BR.json");
   "grain-reports": typeof import("@/features/grain/reports/locales/pt-BR.json");
@@ -59,6 +60,7 @@ export interface Namespaces {
   "grain-shared-delivery": typeof import("@/features/grain/shared/delivery/locales/pt-BR.json");
   "grain-shared-signing": typeof import("@/features/grain/shared/signing/locales/pt-BR.json");
   "grain-settings-legal": typeof import("@/features/grain/settings/legal/locales/pt-BR.json");
+  "grain-wallet-reais": typeof import("@/features/grain/wallet/reais/locales/pt-BR.json");
   "grain-wallet": typeof import("@/features/grain/wallet/locales/pt-BR.json");
   "oauth-consent": typeof import("@/features/oauth-consent/locales/pt-BR.json");
   basket: typeof import("@/features/basket/locales/pt-BR.json");

@@ -13,6 +13,7 @@ import { feeOfRelease, type Order, remainingKg, type Share } from "../orders/ord
 import { changeOrder } from "../orders/order-store.js";
 import { disputeShared, loadDisputeShared } from "../orders/postings.js";
 import { sellStock } from "../orders/stock.js";
+import { payInReais } from "../reais/pay-in-reais.js";
 import { noteRelease } from "../reports/index.js";
 import { usdt, usdtWords } from "../usdt.js";
 import { DISPUTE_CASES } from "./dispute-case.js";
@@ -86,6 +87,7 @@ export async function divideEscrow(tx: Tx, ctx: RequestCtx, of: Division): Promi
   await announceOrder(tx, order, { money: true });
   await announce(tx, { to: "admins", type: "admin", reference: "grain.disputes" });
   await payOut(tx, ctx, order.id, divided.payouts);
+  await payInReais(tx, ctx, order, share.gross - share.fee);
   return divided.order;
 }
 

@@ -1,4 +1,6 @@
 import type { TimerKind } from "@lastro/contracts/grain/orders";
+import type { PixReturnReason } from "@lastro/contracts/grain/pix-payments";
+import type { ReaisKeptReason } from "@lastro/contracts/grain/reais-payouts";
 import { plainTonnes } from "@lastro/contracts/grain/weights";
 import { formatMoney, parseDecimal, parseMoney, sum } from "@lastro/money";
 import { receivedOf } from "../figures.js";
@@ -63,6 +65,22 @@ function noticesOf(event: EventRow, change: OrderChange): Addressed[] {
       const facts = { ...whole, ...due(change, "approval", "first_load") };
       return both("order_paid", facts);
     }
+    case "order.pix_returned":
+      return [
+        {
+          to: "buyer",
+          kind: "pix_returned",
+          facts: { received: event.facts.reais ?? "", pixReason: event.reason as PixReturnReason },
+        },
+      ];
+    case "order.reais_kept":
+      return [
+        {
+          to: "producer",
+          kind: "reais_kept",
+          facts: { amount: event.facts.amount ?? "", keptReason: event.reason as ReaisKeptReason },
+        },
+      ];
     case "order.price_agreed":
       return [{ to: "buyer", kind: "price_agreed", facts: { ...whole, ...due(change, "funding") } }];
     case "order.accepted":

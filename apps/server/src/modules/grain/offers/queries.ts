@@ -5,8 +5,9 @@ import type {
   OFFER_SORTS,
   readOffer as readOfferRoute,
 } from "@lastro/contracts/grain/offers";
+import { sacaInReais } from "@lastro/contracts/grain/saca";
 import { costOf } from "@lastro/contracts/grain/weights";
-import { convert, formatPrice } from "@lastro/money";
+import { formatPrice } from "@lastro/money";
 import type { PageQuery } from "@lastro/platform/cursor";
 import { contains } from "@lastro/platform/database/like";
 import { DomainError } from "@lastro/platform/domain-error";
@@ -72,7 +73,7 @@ function inReais(
 ): OfferWords["reais"] {
   const weight = sacaKg(commodity, place.state);
   return {
-    perSaca: convert(usdt(costOf(weight, priceCents)), price, "halfEven"),
+    perSaca: sacaInReais(weight, priceCents, price),
     sacaKg: Number(weight),
     rate: formatPrice(price),
     rateAt: sourceAt,

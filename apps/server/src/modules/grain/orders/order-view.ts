@@ -23,7 +23,7 @@ import {
 import { findEmails, findParties, type Party } from "./parties.js";
 import { acceptableLoads, shareOfAccepting } from "./share-of-accepting.js";
 import { type Sheet, sheetsOf } from "./sheet-store.js";
-import { qualityAgreed } from "./terms.js";
+import { qualityAgreed, sacaAgreed } from "./terms.js";
 import { runningOrderTimers } from "./timers.js";
 
 export type OrderDetail = ResponseOf<typeof readOrder>;
@@ -109,6 +109,7 @@ export function viewOrder(
   return {
     ...summaryOf(records, viewer, other.party, other.email),
     feeBps: order.feeBps,
+    sacaKg: Number(sacaAgreed(order)),
     money: moneyOf(order),
     shipped: order.shippedKg,
     remaining: remainingKg(order),

@@ -18,8 +18,8 @@ import { startOrderTimer, stopOrderTimers } from "./timers.js";
 /** The buyer pays a reserved order from their wallet. */
 export async function payOrder(tx: Tx, ctx: RequestCtx, input: OrderCommand): Promise<void> {
   const { order, side } = await lockAndAuthorizeOrder(tx, ctx, input);
-  if (side !== "buyer" || !isToBePaid(order)) throw new DomainError("grain.order_step_unavailable");
-  if (await isSuspended(tx, ctx, order)) throw new DomainError("grain.order_offer_closed");
+  if (side !== "buyer") throw new DomainError("grain.order_step_unavailable");
+  await assertPayable(tx, ctx, order);
   await fundOrder(tx, ctx, order);
 }
 
@@ -32,6 +32,12 @@ export async function payFromWallet(tx: Tx, ctx: Ctx, order: Order): Promise<boo
   return true;
 }
 
+/** Throws `grain.order_step_unavailable` and `grain.order_offer_closed` for an order that is not to be paid now. */
+export async function assertPayable(tx: Tx, ctx: Pick<Ctx, "clock">, order: Order): Promise<void> {
+  if (!isToBePaid(order)) throw new DomainError("grain.order_step_unavailable");
+  if (await isSuspended(tx, ctx, order)) throw new DomainError("grain.order_offer_closed");
+}
+
 const isToBePaid = ({ status, proposed }: Order) => status === "created" && !proposed;
 
 /** Whether one of the sides is suspended: nothing of theirs is bought or sold meanwhile. */
@@ -39,8 +45,16 @@ async function isSuspended(tx: Tx, { clock }: Pick<Ctx, "clock">, order: Order):
   return (await bannedAmong(tx, [order.buyerId, order.producerId], clock.now())).size > 0;
 }
 
-/** The wallet is debited into the order's escrow: only this makes an order paid, and nobody's word does. */
-export async function fundOrder(tx: Tx, ctx: RequestCtx, order: Order): Promise<void> {
+/**
+ * The wallet is debited into the order's escrow: only this makes an order paid, and nobody's word does. What more there is
+ * to say of the payment stands in the order's history.
+ */
+export async function fundOrder(
+  tx: Tx,
+  ctx: RequestCtx,
+  order: Order,
+  more: Readonly<Record<string, string>> = {},
+): Promise<void> {
   const funding = { amount: usdt(order.total), posting: orderFunded(order.id) };
   await fund(tx, ctx, order.id, funding).catch((error: unknown) => {
     throw isDomainError(error, "ledger.insufficient_funds")
@@ -62,7 +76,7 @@ export async function fundOrder(tx: Tx, ctx: RequestCtx, order: Order): Promise<
     await insertSignature(tx, ctx, signedByConsent(ctx, order, consent));
   await stopOrderTimers(tx, ctx, order.id, ["funding"]);
   await startOrderTimer(tx, ctx, order, isAccepted || approves ? "first_load" : "approval");
-  const facts = { total: usdtWords(order.total) };
+  const facts = { total: usdtWords(order.total), ...more };
   await recordEvents(tx, ctx, order, [
     { type: "order.paid", from: order.status, to: "paid", facts },
     ...(approves ? [{ type: "order.accepted" as const, reason: "auto" }] : []),

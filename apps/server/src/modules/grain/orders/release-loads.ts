@@ -3,6 +3,8 @@ import type { RequestCtx } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
 import { recordAudit } from "../../compliance/index.js";
 import { type Payout, payOut } from "../../escrow/index.js";
+import { receivedOf } from "../figures.js";
+import { payInReais } from "../reais/pay-in-reais.js";
 import { noteRelease } from "../reports/index.js";
 import { usdt, usdtWords } from "../usdt.js";
 import { afterPayout } from "./after-payout.js";
@@ -86,4 +88,5 @@ export async function releaseLoads(tx: Tx, ctx: RequestCtx, release: Release): P
   });
   await announceOrder(tx, order, { money: true });
   await payOut(tx, ctx, order.id, [...payouts, ...after.payouts]);
+  await payInReais(tx, ctx, order, receivedOf(sums) - receivedOf(order));
 }

@@ -1,4 +1,4 @@
-import type { QualityLimit } from "@lastro/contracts/grain/offer-terms";
+import { type QualityLimit, sacaKg } from "@lastro/contracts/grain/offer-terms";
 import { costOf, plainTonnes } from "@lastro/contracts/grain/weights";
 import { formatDecimal, parseDecimal } from "@lastro/money";
 import { namedPlace, type Offer } from "../offers/offer.js";
@@ -86,4 +86,10 @@ export function qualityAgreed({ terms }: Pick<Order, "terms">): QualityLimit[] {
     discount: discount == null ? null : parseDecimal(discount, 2),
     refusal: refusal == null ? null : parseDecimal(refusal, 2),
   }));
+}
+
+/** How heavy a saca of what was bought is, in kilograms. */
+export function sacaAgreed({ terms }: Pick<Order, "terms">): bigint {
+  const { commodity, place } = (JSON.parse(terms) as Pick<ReturnType<typeof termsOf>, "offer">).offer;
+  return sacaKg(commodity, place.state);
 }

@@ -84,6 +84,7 @@ export async function anonymise(tx: Tx, userId: string, at: Date): Promise<void>
   );
   await forgetLegalData(tx, userId);
   await query(tx, "delete from grain_preference where user_id = $1", [userId]);
+  await query(tx, "delete from grain_reais_choice where user_id = $1", [userId]);
   // The notices of releases before 0053, and with them the copies.
   await query(tx, "delete from grain_notice where user_id = $1", [userId]);
   await forgetNotices(tx, userId);

@@ -27,6 +27,12 @@ const OWN_RECORDS = {
   "pedidos/mensagens": `select m.order_id, m.at, m.text from grain_order_message m
     join grain_order o on o.id = m.order_id
     where $1 in (o.buyer_id, o.producer_id) and m.author_id = $1 order by m.order_id, m.number`,
+  "pedidos/pix": `select order_id, status, amount::text as amount_centavos, usdt::text as usdt_millionths, issued_at, expires_at,
+      ended_at, returned::text as returned_centavos, return_reason
+    from grain_pix_payment where buyer_id = $1 order by id`,
+  "pedidos/em-reais": `select order_id, status, amount::text as usdt_millionths, withdrawal_id, reason, released_at, ended_at
+    from grain_reais_payout where producer_id = $1 order by id`,
+  "cadastro/em-reais": `select in_reais, changed_at from grain_reais_choice where user_id = $1`,
   relatorios: `select period, file, format, requested_at, ready_at, expires_at
     from grain_report_file where producer_id = $1 order by requested_at, id`,
 } as const;

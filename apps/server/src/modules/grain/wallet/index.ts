@@ -6,4 +6,7 @@ export { walletJobs } from "./jobs.js";
 export { depositRecords, hasOpenDeposit, walletIdsOf, withdrawalRecords } from "./owner-records.js";
 export type { WalletPorts } from "./ports.js";
 export { registerWalletRoutes } from "./routes.js";
+export { checkDestination } from "./withdrawals/check-destination.js";
+export { readWithdrawal } from "./withdrawals/queries.js";
+export { requestWithdrawal } from "./withdrawals/request-withdrawal.js";
 export { withdrawalProduct } from "./withdrawals/withdrawal-product.js";

@@ -10,6 +10,7 @@ import { PapersZipButton } from "@/features/grain/orders/papers/papers-zip-butto
 import { DisplayAmount } from "@/features/grain/shared/display-amount";
 import { writtenPrice, writtenTonnes } from "@/features/grain/shared/figures";
 import { OrderMoney } from "@/features/grain/shared/orders/order-money";
+import { SacaPrice } from "@/features/grain/shared/saca-price";
 import { Usdt } from "@/features/grain/shared/usdt";
 import { saveFile } from "@/lib/save-file";
 import { useFailureToast } from "@/lib/use-failure-toast";
@@ -40,6 +41,7 @@ export function OrderInfo({ order }: { order: OrderDetail }) {
             <LeaderRow label={t(order.proposed ? "order.proposedPrice" : "order.price")}>
               {writtenPrice(order.pricePerTonne)} {t("perTonne", { ns: "grain" })}
             </LeaderRow>
+            <SacaPrice pricePerTonne={order.pricePerTonne} sacaKg={order.sacaKg} />
             <LeaderRow label={t("order.total")}>
               <Usdt amount={order.total} />
               <DisplayAmount usdt={order.total} />

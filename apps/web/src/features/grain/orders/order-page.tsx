@@ -22,6 +22,8 @@ import { OrderLoads } from "@/features/grain/orders/order-loads";
 import { OrderMessages } from "@/features/grain/orders/order-messages";
 import { ordersPath } from "@/features/grain/orders/order-paths";
 import { OrderSteps } from "@/features/grain/orders/order-steps";
+import { OrderPix } from "@/features/grain/orders/pix/order-pix";
+import { OrderReais } from "@/features/grain/orders/pix/order-reais";
 import { OrderSettlements } from "@/features/grain/orders/settlement/order-settlements";
 import { disputesOf } from "@/features/grain/shared/orders/disputes-of";
 import { useOrderStatuses } from "@/features/grain/shared/orders/use-order-statuses";
@@ -122,6 +124,8 @@ function Sections({ order }: { order: OrderDetail }) {
       <NextStep order={order} />
       {awaitsPayment && <p className="text-ink-muted text-sm">{t("order.unpaidNote")}</p>}
       <OrderActions order={order} isShipping={isShipping && mayShip} onShip={() => setShipping(true)} />
+      <OrderPix order={order} />
+      <OrderReais order={order} />
       {(order.loads.length > 0 || (isShipping && mayShip)) && (
         <Section title={t("order.page.loads")}>
           <OrderLoads order={order} isShipping={isShipping} onShipped={() => setShipping(false)} />

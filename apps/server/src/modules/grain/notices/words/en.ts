@@ -26,6 +26,10 @@ export const en: MarketWords = {
       `Payment confirmed: ${offer}`,
       `The order of ${tonnes} t is paid: ${amount} are in escrow.${until(due)}`,
     ],
+    pix_returned: ({ offer, received, reason }) => [
+      `Pix returned: ${offer}`,
+      `A Pix of ${received} for this order is being returned to whoever paid: ${reason}. It did not pay the order.`,
+    ],
     order_accepted: ({ offer, other, tonnes, due }) => [
       `Order accepted: ${offer}`,
       `${other} accepted your order of ${tonnes} t and prepares the first load.${until(due)}`,
@@ -57,6 +61,10 @@ export const en: MarketWords = {
     load_paid: ({ offer, tonnes, amount, fee }) => [
       `Payment released: ${offer}`,
       `You received ${amount} for ${tonnes} t, after the market fee of ${fee}.`,
+    ],
+    reais_kept: ({ offer, amount, reason }) => [
+      `Kept as USDT: ${offer}`,
+      `${amount} stayed in your wallet instead of leaving by Pix: ${reason}. You may withdraw them whenever you like.`,
     ],
     accepted_by_time: ({ offer, tonnes, toProducer }) => [
       `Inspection time over: ${offer}`,
@@ -158,6 +166,21 @@ export const en: MarketWords = {
     proposal_timed_out: "the producer did not answer the proposal in time",
     not_paid: "it was not paid in time",
     dispute: "cancelled at the end of a dispute",
+  },
+  pixReasons: {
+    late: "it arrived after the quote had ended",
+    wrong_amount: "its amount is not the one asked for",
+    already_paid: "the order was already paid",
+    order_closed: "the order no longer waits for payment",
+    desk_refused: "the desk could not convert it",
+  },
+  keptReasons: {
+    no_rate: "the desk had no quote of USDT in reais",
+    below_minimum: "the amount is below the minimum of R$ 50.00 by Pix",
+    no_key: "there is no Pix key with your CPF or CNPJ",
+    no_directory: "the Pix directory did not answer",
+    spent: "the balance had been spent",
+    refused: "the withdrawal by Pix could not be made",
   },
   actions: {
     answer_proposal: "answer the proposed price",

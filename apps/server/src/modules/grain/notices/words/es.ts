@@ -26,6 +26,10 @@ export const es: MarketWords = {
       `Pago confirmado: ${offer}`,
       `El pedido de ${tonnes} t está pagado: ${amount} están en garantía.${until(due)}`,
     ],
+    pix_returned: ({ offer, received, reason }) => [
+      `Pix devuelto: ${offer}`,
+      `Un Pix de ${received} para este pedido se está devolviendo a quien pagó: ${reason}. El pedido no se pagó con él.`,
+    ],
     order_accepted: ({ offer, other, tonnes, due }) => [
       `Pedido aceptado: ${offer}`,
       `${other} aceptó tu pedido de ${tonnes} t y prepara la primera carga.${until(due)}`,
@@ -57,6 +61,10 @@ export const es: MarketWords = {
     load_paid: ({ offer, tonnes, amount, fee }) => [
       `Pago liberado: ${offer}`,
       `Recibiste ${amount} por ${tonnes} t, descontada la comisión del mercado de ${fee}.`,
+    ],
+    reais_kept: ({ offer, amount, reason }) => [
+      `Valor mantenido en USDT: ${offer}`,
+      `${amount} quedaron en tu billetera en vez de salir por Pix: ${reason}. Puedes retirarlos cuando quieras.`,
     ],
     accepted_by_time: ({ offer, tonnes, toProducer }) => [
       `Plazo de inspección terminado: ${offer}`,
@@ -158,6 +166,21 @@ export const es: MarketWords = {
     proposal_timed_out: "el productor no respondió a la propuesta en plazo",
     not_paid: "no se pagó en plazo",
     dispute: "cancelado al final de una disputa",
+  },
+  pixReasons: {
+    late: "llegó después del plazo de la cotización",
+    wrong_amount: "llegó con un valor distinto del cobrado",
+    already_paid: "el pedido ya estaba pagado",
+    order_closed: "el pedido ya no espera pago",
+    desk_refused: "la mesa no pudo convertir el valor",
+  },
+  keptReasons: {
+    no_rate: "la mesa no tenía cotización del USDT en reales",
+    below_minimum: "el valor es menor que el mínimo de R$ 50,00 por Pix",
+    no_key: "no hay una clave Pix con tu CPF o CNPJ",
+    no_directory: "el directorio de Pix no respondió",
+    spent: "el saldo ya se había usado",
+    refused: "el retiro por Pix no se pudo hacer",
   },
   actions: {
     answer_proposal: "responder a la propuesta de precio",

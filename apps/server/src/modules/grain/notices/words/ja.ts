@@ -26,6 +26,10 @@ export const ja: MarketWords = {
       `支払い確認：${offer}`,
       `${tonnes} t の注文が支払われ、${amount} がエスクローにあります。${until(due)}`,
     ],
+    pix_returned: ({ offer, received, reason }) => [
+      `Pix を返金します：${offer}`,
+      `この注文への ${received} の Pix は支払者に返金中です（${reason}）。この Pix では注文は支払われていません。`,
+    ],
     order_accepted: ({ offer, other, tonnes, due }) => [
       `注文が承認されました：${offer}`,
       `${other} さんが ${tonnes} t の注文を承認し、最初の出荷を準備しています。${until(due)}`,
@@ -57,6 +61,10 @@ export const ja: MarketWords = {
     load_paid: ({ offer, tonnes, amount, fee }) => [
       `支払いの実行：${offer}`,
       `${tonnes} t に対して ${amount} を受け取りました（市場手数料 ${fee} 差引後）。`,
+    ],
+    reais_kept: ({ offer, amount, reason }) => [
+      `USDT のまま保管：${offer}`,
+      `${amount} は Pix で送金されず、ウォレットに残っています（${reason}）。いつでも出金できます。`,
     ],
     accepted_by_time: ({ offer, tonnes, toProducer }) => [
       `検査期間の終了：${offer}`,
@@ -153,6 +161,21 @@ export const ja: MarketWords = {
     proposal_timed_out: "生産者が期限内に価格の提案に回答しなかった",
     not_paid: "期限内に支払われなかった",
     dispute: "異議の終結による取り消し",
+  },
+  pixReasons: {
+    late: "見積もりの期限後に着金しました",
+    wrong_amount: "金額が請求額と異なります",
+    already_paid: "注文はすでに支払い済みです",
+    order_closed: "注文は支払いを待っていません",
+    desk_refused: "デスクで両替できませんでした",
+  },
+  keptReasons: {
+    no_rate: "デスクに USDT のレアル建て見積もりがありませんでした",
+    below_minimum: "Pix の最低額 R$ 50.00 を下回っています",
+    no_key: "お客様の CPF または CNPJ の Pix キーがありません",
+    no_directory: "Pix ディレクトリから応答がありませんでした",
+    spent: "残高はすでに使われていました",
+    refused: "Pix での出金ができませんでした",
   },
   actions: {
     answer_proposal: "価格の提案に回答する",

@@ -26,6 +26,10 @@ export const ptBR: MarketWords = {
       `Pagamento confirmado: ${offer}`,
       `O pedido de ${tonnes} t está pago: ${amount} estão em garantia.${until(due)}`,
     ],
+    pix_returned: ({ offer, received, reason }) => [
+      `Pix devolvido: ${offer}`,
+      `Um Pix de ${received} para este pedido está sendo devolvido a quem pagou: ${reason}. O pedido não foi pago por ele.`,
+    ],
     order_accepted: ({ offer, other, tonnes, due }) => [
       `Pedido aceito: ${offer}`,
       `${other} aceitou o seu pedido de ${tonnes} t e prepara a primeira carga.${until(due)}`,
@@ -57,6 +61,10 @@ export const ptBR: MarketWords = {
     load_paid: ({ offer, tonnes, amount, fee }) => [
       `Pagamento liberado: ${offer}`,
       `Você recebeu ${amount} por ${tonnes} t, já descontada a taxa do mercado de ${fee}.`,
+    ],
+    reais_kept: ({ offer, amount, reason }) => [
+      `Valor mantido em USDT: ${offer}`,
+      `${amount} ficaram na sua carteira em vez de ir por Pix: ${reason}. Você pode sacar quando quiser.`,
     ],
     accepted_by_time: ({ offer, tonnes, toProducer }) => [
       `Prazo de inspeção encerrado: ${offer}`,
@@ -158,6 +166,21 @@ export const ptBR: MarketWords = {
     proposal_timed_out: "o produtor não respondeu à proposta no prazo",
     not_paid: "não foi pago no prazo",
     dispute: "cancelado ao fim de uma disputa",
+  },
+  pixReasons: {
+    late: "chegou depois do prazo da cotação",
+    wrong_amount: "veio com um valor diferente do cobrado",
+    already_paid: "o pedido já estava pago",
+    order_closed: "o pedido não espera mais pagamento",
+    desk_refused: "a mesa não pôde converter o valor",
+  },
+  keptReasons: {
+    no_rate: "a mesa não tinha cotação do USDT em reais",
+    below_minimum: "o valor é menor que o mínimo de R$ 50,00 por Pix",
+    no_key: "não há chave Pix com o seu CPF ou CNPJ",
+    no_directory: "o diretório do Pix não respondeu",
+    spent: "o saldo já tinha sido usado",
+    refused: "o saque por Pix não pôde ser feito",
   },
   actions: {
     answer_proposal: "responder à proposta de preço",

@@ -26,6 +26,10 @@ export const zh: MarketWords = {
       `付款已确认：${offer}`,
       `${tonnes} 吨的订单已付款：${amount} 已托管。${until(due)}`,
     ],
+    pix_returned: ({ offer, received, reason }) => [
+      `Pix 已退款：${offer}`,
+      `为此订单支付的一笔 ${received} Pix 正在退还给付款人：${reason}。该 Pix 未支付此订单。`,
+    ],
     order_accepted: ({ offer, other, tonnes, due }) => [
       `订单已接受：${offer}`,
       `${other} 接受了您 ${tonnes} 吨的订单，正在准备第一批货物。${until(due)}`,
@@ -57,6 +61,10 @@ export const zh: MarketWords = {
     load_paid: ({ offer, tonnes, amount, fee }) => [
       `款项已放行：${offer}`,
       `您因 ${tonnes} 吨收到 ${amount}，已扣除市场佣金 ${fee}。`,
+    ],
+    reais_kept: ({ offer, amount, reason }) => [
+      `以 USDT 保留：${offer}`,
+      `${amount} 未通过 Pix 转出，已保留在您的钱包：${reason}。您可以随时提现。`,
     ],
     accepted_by_time: ({ offer, tonnes, toProducer }) => [
       `检验期已结束：${offer}`,
@@ -153,6 +161,21 @@ export const zh: MarketWords = {
     proposal_timed_out: "生产者未按期答复价格提议",
     not_paid: "未按期付款",
     dispute: "争议结束后取消",
+  },
+  pixReasons: {
+    late: "到账时报价已过期",
+    wrong_amount: "金额与应付金额不符",
+    already_paid: "订单已付款",
+    order_closed: "订单已不再等待付款",
+    desk_refused: "交易台无法兑换该款项",
+  },
+  keptReasons: {
+    no_rate: "交易台没有 USDT 的雷亚尔报价",
+    below_minimum: "金额低于 Pix 最低限额 R$ 50.00",
+    no_key: "没有以您的 CPF 或 CNPJ 注册的 Pix 密钥",
+    no_directory: "Pix 目录未答复",
+    spent: "余额已被使用",
+    refused: "无法通过 Pix 提现",
   },
   actions: {
     answer_proposal: "答复价格提议",

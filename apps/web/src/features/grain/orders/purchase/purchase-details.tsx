@@ -6,8 +6,9 @@ import { DeliveryRows } from "@/features/grain/shared/delivery/delivery-rows";
 import { DisplayAmount } from "@/features/grain/shared/display-amount";
 import { writtenPrice, writtenTonnes } from "@/features/grain/shared/figures";
 import { MarketFee } from "@/features/grain/shared/offers/market-fee";
-import type { Offer } from "@/features/grain/shared/offers/offers";
+import { type Offer, sacaOfOffer } from "@/features/grain/shared/offers/offers";
 import { QualityLimits } from "@/features/grain/shared/offers/quality-limits";
+import { SacaPrice } from "@/features/grain/shared/saca-price";
 import { Usdt } from "@/features/grain/shared/usdt";
 
 interface PurchaseDetailsProps {
@@ -39,6 +40,7 @@ export function PurchaseDetails(props: PurchaseDetailsProps) {
         <LeaderRow label={t("offer.price", { ns: "grain" })}>
           {writtenPrice(offer.pricePerTonne)} {t("perTonne", { ns: "grain" })}
         </LeaderRow>
+        <SacaPrice pricePerTonne={offer.pricePerTonne} sacaKg={sacaOfOffer(offer)} />
         <LeaderRow label={t("offer.place", { ns: "grain" })}>
           {[offer.place.city, offer.place.state, offer.place.locode]
             .filter((part) => part !== null)

@@ -3,6 +3,7 @@ import { readWallet } from "@lastro/contracts/custody/deposits";
 import { readLegalData } from "@lastro/contracts/grain/legal-data";
 import { readMarketFees } from "@lastro/contracts/grain/offers";
 import { placeOrder } from "@lastro/contracts/grain/orders";
+import { buyByPix } from "@lastro/contracts/grain/pix-payments";
 import { proveSigner } from "@lastro/contracts/grain/second-factor";
 import { fireEvent, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -163,4 +164,32 @@ describe("a purchase", () => {
     expect(await screen.findByText("Compra realizada com sucesso!")).toBeTruthy();
     expect(server.sentTo(proveSigner)).toHaveLength(1);
   });
+
+  it("may be paid by Pix: the grain is reserved, and the page of the order is shown", async () => {
+    const order = traderOrder({ side: "buyer", status: "criada" });
+    server.answer(buyByPix, { order, pix });
+    const none = () => undefined;
+    const dialog = <PurchaseDialog offer={offer} onClose={none} onDeposit={none} onOrders={none} />;
+    const page = { path: "/agro/dashboard-buyer/orders/:id", element: <p>the order</p> };
+    await renderRoutes([{ path: "/", element: dialog }, page]);
+    await screen.findByText("5.000,00 USDT");
+    fireEvent.click(screen.getByRole("button", { name: "Pagar com Pix" }));
+    expect(screen.getByText(/firme por 10 minutos/)).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "Reservar e gerar Pix" }));
+    expect(await screen.findByText("the order")).toBeTruthy();
+    expect(server.sentTo(buyByPix)).toMatchObject([
+      { body: { offerId: offer.id, pricePerTonne: offer.pricePerTonne } },
+    ]);
+  });
 });
+
+const pix: WireResponseOf<typeof buyByPix>["pix"] = {
+  ...{
+    id: "0198c0de-0000-7000-8000-0000000000cc",
+    status: "waiting",
+    amount: "21789.03",
+    usdt: "3985.000000",
+  },
+  ...{ rate: "5.4567", rateAt: "2026-11-20T12:00:00.000Z", issuedAt: "2026-11-20T12:00:00.000Z" },
+  ...{ expiresAt: "2099-11-20T12:10:00.000Z", pixCopiaECola: null, txid: "a".repeat(32), returned: null },
+};
