@@ -1200,6 +1200,18 @@ declare module "@lastro/platform/database/schema" {
       fee: bigint | null;
       refunded: bigint | null;
     };
+    grain_load_link: {
+      id: string;
+      order_id: string;
+      load_id: string;
+      token_hash: Buffer;
+      plate: string | null;
+      created_by: string;
+      created_at: Date;
+      expires_at: Date;
+      revoked_at: Date | null;
+      last_used_at: Date | null;
+    };
     grain_load_paper: {
       id: string;
       order_id: string;
@@ -1232,6 +1244,15 @@ declare module "@lastro/platform/database/schema" {
       hash: string;
       proposed_at: Date;
       agreed_at: Date | null;
+    };
+    grain_load_update: {
+      link_id: string;
+      key: string;
+      said_hash: Buffer;
+      kind: string;
+      outcome: string;
+      occurred_at: Date;
+      recorded_at: Date;
     };
     grain_notice: {
       id: string;
@@ -1335,6 +1356,7 @@ declare module "@lastro/platform/database/schema" {
       load_to: string | null;
       reason: string | null;
       facts: Defaulted<Json>;
+      occurred_at: Date | null;
     };
     grain_order_message: {
       id: string;

@@ -4,6 +4,7 @@ import { findTrader } from "./accounts/find-trader.js";
 import { registerAccountRoutes } from "./accounts/routes.js";
 import { registerAdministrationRoutes } from "./administration/index.js";
 import { registerDisputeRoutes } from "./disputes/index.js";
+import { registerDriverRoutes } from "./drivers/index.js";
 import { registerNoticeRoutes } from "./notices/index.js";
 import { registerOfferRoutes } from "./offers/index.js";
 import { registerOrderRoutes } from "./orders/index.js";
@@ -21,6 +22,7 @@ export function registerGrainRoutes(router: Router<Ctx>, ctx: Ctx, ports: GrainP
   registerOrderRoutes(router, ctx, { ...ports, autoApproving });
   registerDisputeRoutes(router, ports);
   registerPaperRoutes(router, ports);
+  registerDriverRoutes(router, ports);
   registerPreferenceRoutes(router);
   registerNoticeRoutes(router, ports);
   registerWalletRoutes(router, ports.wallet);
