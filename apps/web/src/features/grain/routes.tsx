@@ -3,7 +3,7 @@ import { lazyPage } from "@/app/lazy-page";
 import type { Namespace } from "@/lib/i18n/namespaces";
 
 const FRAME: Namespace[] = ["grain-frames", "grain", "grain-notices"];
-const ORDERS: Namespace[] = ["grain-orders", "grain-orders-papers", "grain"];
+const ORDERS: Namespace[] = ["grain-orders", "grain-orders-driver", "grain-orders-papers", "grain"];
 const DISPUTE: Namespace[] = [...ORDERS, "cases"];
 const WALLET: Namespace[] = ["grain-wallet", "withdrawals", "grain"];
 const OFFERS: Namespace[] = ["grain-offers", "grain"];
