@@ -94,9 +94,10 @@ const isOver = (error: unknown) =>
 
 /** Two tabs of a link do not send the same at once. */
 async function onlyOne<T>(token: string, work: () => Promise<T>): Promise<T | "sent"> {
-  // Also absent where a page came without encryption.
-  if (!("locks" in navigator)) return work();
-  return navigator.locks.request(`lastro-driver:${token}`, { ifAvailable: true }, (lock) =>
+  // Absent where a page came without encryption, and in older browsers: its key still makes an update one.
+  const locks: LockManager | null | undefined = navigator.locks;
+  if (!locks) return work();
+  return locks.request(`lastro-driver:${token}`, { ifAvailable: true }, (lock) =>
     lock === null ? ("sent" as const) : work(),
   );
 }
