@@ -1,7 +1,7 @@
 import { bannedAmong, type Identity, signInByFunction } from "@lastro/identity";
 import type { Database, Tx } from "@lastro/platform/database/database";
 import { sharedChoice, sharedRead } from "@lastro/platform/shared-read";
-import { grainJobs, marketDelivery, registerGrainRoutes } from "../modules/grain/index.js";
+import { grainJobs, marketDelivery, marketRealm, registerGrainRoutes } from "../modules/grain/index.js";
 import { type PayoutPorts, stopPayouts } from "../modules/payments-out/index.js";
 import { livePrice, liveQuote } from "../modules/prices/index.js";
 import { traderPrivacyPorts } from "../privacy-ports.js";
@@ -39,6 +39,7 @@ export function addGrain({ ctx, router, limiter, fileMakers }: House, parts: Gra
   });
   return {
     delivery: marketDelivery({ ...ctx, usdtQuote }),
+    notices: marketRealm({ usdtQuote }),
     ...grainJobs({ ...ctx, usdtQuote, privacy, writeTables, networks: custody.ports.networks }),
   };
 }

@@ -1739,6 +1739,7 @@ declare module "@lastro/platform/database/schema" {
       sms_due_at: Date | null;
       emailed_at: Date | null;
       texted_at: Date | null;
+      whatsapp_due_at: Date | null;
     };
     notice_preference: {
       user_id: string;
@@ -1763,6 +1764,24 @@ declare module "@lastro/platform/database/schema" {
       user_id: string;
       from_minute: number;
       to_minute: number;
+      updated_at: Date;
+    };
+    notice_whatsapp_contact: {
+      user_id: string;
+      phone: string;
+      code_hash: Buffer | null;
+      code_expires_at: Date | null;
+      code_tries: Defaulted<number>;
+      confirmed_at: Date | null;
+      updated_at: Date;
+    };
+    notice_whatsapp_message: {
+      id: string;
+      user_id: string;
+      sealed: Buffer | null;
+      status: string;
+      provider_id: string | null;
+      created_at: Date;
       updated_at: Date;
     };
     notification_opt_out: {

@@ -8,7 +8,7 @@ const DISPUTE: Namespace[] = [...ORDERS, "cases"];
 const WALLET: Namespace[] = ["grain-wallet", "withdrawals", "grain"];
 const OFFERS: Namespace[] = ["grain-offers", "grain"];
 const REPORTS: Namespace[] = ["grain-reports", "grain"];
-const SETTINGS: Namespace[] = ["grain-settings", "grain", "privacy"];
+const SETTINGS: Namespace[] = ["grain-settings", "grain", "privacy", "settings", "devices"];
 const PROFILE: Namespace[] = ["grain-settings", "grain", "identity"];
 
 /** The pages that both sides of the marketplace have, each in their own frame. */

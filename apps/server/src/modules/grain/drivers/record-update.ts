@@ -9,6 +9,7 @@ import type {
 import { asSystem, type RequestCtx } from "@lastro/platform/context";
 import { inTransaction, type Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
+import { notifyOfLoad } from "../notices/notify-of-load.js";
 import { announceOrder } from "../orders/announce-order.js";
 import { type OrderEvent, recordEvents } from "../orders/event-store.js";
 import { changeLoad } from "../orders/load-store.js";
@@ -84,10 +85,18 @@ export function recordWords(ctx: RequestCtx, token: string, words: Words): Promi
         ...(place === null ? {} : { currentPlace: place }),
         ...(starts ? { status: "in_transit" as const, inTransitAt: later(at, load.shippedAt) } : {}),
       });
-    await recordEvents(tx, driving, order, [eventOf(words, load, at)]);
+    const isLate = kind !== "note" && (kind === "departed" ? !starts : !isUnderWay);
+    await recordEvents(tx, driving, order, [eventOf(words, load, at, isLate)]);
+    if (kind === "note" || kind === "place")
+      await notifyOfLoad(tx, driving, {
+        kind: "load_updated",
+        order,
+        load,
+        by: "driver",
+        place: words.place,
+      });
     await announceOrder(tx, order);
-    const isLate = kind === "departed" ? !starts : !isUnderWay;
-    return isLate && kind !== "note" ? "moved_on" : "recorded";
+    return isLate ? "moved_on" : "recorded";
   });
 }
 
@@ -101,13 +110,19 @@ const EVENT_OF = {
 /** A ten thousandth of a degree is eleven metres: enough for a truck. */
 const DEGREE_DIGITS = 4;
 
-function eventOf({ kind, place, position, note }: Words, load: Load, occurredAt: Date): OrderEvent {
+function eventOf(
+  { kind, place, position, note }: Words,
+  load: Load,
+  occurredAt: Date,
+  isLate: boolean,
+): OrderEvent {
   return {
     type: EVENT_OF[kind],
     loadId: load.id,
     occurredAt,
     ...(note === undefined ? {} : { reason: note }),
     facts: {
+      ...(isLate ? { late: "yes" } : {}),
       ...(place === undefined ? {} : { place }),
       ...(position === undefined
         ? {}

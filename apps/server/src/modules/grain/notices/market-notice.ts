@@ -31,6 +31,9 @@ export interface MarketFacts {
   readonly payoutFailure?: PayoutFailure;
   readonly due?: string;
   readonly tracking?: string;
+  /** The load's number in its order, and where it is. */
+  readonly load?: string;
+  readonly place?: string;
   readonly network?: string;
   readonly toProducer?: string;
   readonly toBuyer?: string;
@@ -70,6 +73,8 @@ export function writeMarketNotice(
     reason: reasonWords(words, reader.language, facts),
     due: facts.due === undefined ? "" : instantWords(reader, new Date(facts.due)),
     tracking: asPlainLine(facts.tracking ?? ""),
+    load: facts.load ?? "",
+    place: asPlainLine(facts.place ?? ""),
     network: facts.network ?? "",
     toProducer: usdt(facts.toProducer),
     toBuyer: usdt(facts.toBuyer),

@@ -3,6 +3,7 @@ import { personOf, type RequestCtx } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
 import type { CleanFile } from "../../cases/index.js";
+import { notifyOfLoad } from "../notices/notify-of-load.js";
 import { announceOrder } from "../orders/announce-order.js";
 import { recordEvents } from "../orders/event-store.js";
 import { loadsOf } from "../orders/load-store.js";
@@ -76,6 +77,7 @@ export async function addPaperTo(
     facts: { kind: facts.kind, ...(facts.accessKey === null ? {} : { key: facts.accessKey }) },
     ...(occurredAt ? { occurredAt } : {}),
   });
+  await notifyOfLoad(tx, ctx, { kind: "paper_added", order, load, by: side });
 }
 
 /**

@@ -4,6 +4,7 @@ import { PageHeader } from "@/components/page-header";
 import { SettingsSection } from "@/components/settings-section";
 import { Button } from "@/components/ui/button";
 import { BackLink } from "@/features/grain/settings/back-link";
+import { NoticeChoices } from "@/features/grain/settings/notice-choices";
 import { StoredSettings } from "@/features/grain/settings/stored-settings";
 import { TraderPrivacy } from "@/features/grain/settings/trader-privacy";
 import { agroEntrance, useAgroAccountType } from "@/lib/agro-session";
@@ -48,6 +49,7 @@ export function SettingsPage() {
           </div>
         </SettingsSection>
       </StoredSettings>
+      <NoticeChoices />
       <TraderPrivacy places={sells ? PRODUCER_PLACES : BUYER_PLACES} sells={sells} />
     </>
   );
