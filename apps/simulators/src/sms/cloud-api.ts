@@ -5,7 +5,7 @@ import type { Clock } from "../shared/clock.js";
 import type { Inbox } from "./inbox.js";
 
 /** How the Cloud API is reached, and where and how it reports. */
-export interface CloudApiOptions {
+interface CloudApiOptions {
   readonly token: string;
   readonly appSecret: string;
   /** Nothing is reported when absent. */

@@ -19,7 +19,7 @@ import { type DriverLoad, driverView } from "./driver-view.js";
 import { insertUpdate, markUsed, updatesOf } from "./link-store.js";
 import { lockLink, type OpenLink } from "./open-link.js";
 
-export type DriverCtx = RequestCtx & { readonly driverLink: string };
+type DriverCtx = RequestCtx & { readonly driverLink: string };
 
 interface SaidUpdate {
   readonly key: string;

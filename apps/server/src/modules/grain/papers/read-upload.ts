@@ -15,7 +15,7 @@ import { type PaperForm, paperFacts } from "./paper.js";
 const UPLOADS: Rate = { burst: 120, seconds: 3_600 };
 const MAX_NAME_LENGTH = 120;
 
-export interface Receiving {
+interface Receiving {
   readonly request: FastifyRequest;
   readonly limiter: RateLimiter;
   /** Whose turn and whose count it is. */

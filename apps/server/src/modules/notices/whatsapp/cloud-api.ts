@@ -15,7 +15,7 @@ export interface WhatsAppMessage {
 }
 
 /** `later`: nothing was taken, and it may be next time. `unknown`: it may have been taken, and nothing is sent again. */
-export type SendOutcome =
+type SendOutcome =
   | { readonly kind: "accepted"; readonly providerId: string }
   | { readonly kind: "refused" | "later" | "unknown" };
 

@@ -1,6 +1,6 @@
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
 
-export type MessageStatus =
+type MessageStatus =
   | "waiting"
   | "sending"
   | "unknown"

@@ -7,7 +7,7 @@ import { z } from "zod";
 import { deleteContactsOf } from "./contact-store.js";
 import { noteStatus } from "./message-store.js";
 
-export const WHATSAPP_WEBHOOK = "/v1/whatsapp/webhook";
+const WHATSAPP_WEBHOOK = "/v1/whatsapp/webhook";
 const MAX_REPORT = 1024 * 1024;
 /** What ends it, however it is written. */
 const STOP = /^\s*(parar|pare|sair|stop)\s*[.!]*\s*$/i;

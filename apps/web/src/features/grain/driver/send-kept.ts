@@ -3,7 +3,7 @@ import type { NewUpdate, Outbox } from "@/features/grain/driver/outbox";
 import { ApiError } from "@/lib/api-error";
 
 /** `later`: no connection, or the server is busy. `ended`: the link opens nothing any more. */
-export type Sending = "sent" | "later" | "ended";
+type Sending = "sent" | "later" | "ended";
 
 interface Transport {
   send(update: NewUpdate): Promise<DriverLoad>;

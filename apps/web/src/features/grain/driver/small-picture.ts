@@ -1,4 +1,4 @@
-const LONGEST_SIDE = 2_000;
+const MAX_SIDE = 2_000;
 const QUALITY = 0.85;
 
 /**
@@ -9,7 +9,7 @@ export async function smallPicture(file: File): Promise<Blob> {
   if (!/^image\/(jpeg|png)$/.test(file.type)) throw new TypeError("Neither JPEG nor PNG");
   if (!("createImageBitmap" in window)) return file;
   const picture = await createImageBitmap(file);
-  const scale = Math.min(1, LONGEST_SIDE / Math.max(picture.width, picture.height));
+  const scale = Math.min(1, MAX_SIDE / Math.max(picture.width, picture.height));
   const canvas = document.createElement("canvas");
   canvas.width = Math.round(picture.width * scale);
   canvas.height = Math.round(picture.height * scale);

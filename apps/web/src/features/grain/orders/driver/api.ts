@@ -1,10 +1,9 @@
-import type { WireRequestOf, WireResponseOf } from "@lastro/contracts";
+import type { WireRequestOf } from "@lastro/contracts";
 import type { createLoadLink, readLoadLink, revokeLoadLink } from "@lastro/contracts/grain/load-links";
 import { queryOptions } from "@tanstack/react-query";
 import { callTraderRoute } from "@/lib/call-trader-route";
 
 export type LoadRef = WireRequestOf<typeof readLoadLink>["params"];
-export type NewLink = WireResponseOf<typeof createLoadLink>;
 
 /** Below the order, so that what changes it has its link read again. */
 export const linkQuery = (params: LoadRef) =>
