@@ -1,4 +1,4 @@
-import type { DriverLoad } from "@/features/grain/driver/api";
+import type { DriverLoad } from "@/features/grain/driver/driver-load";
 import type { KeptUpdate, Outbox } from "@/features/grain/driver/outbox";
 
 /** What a phone keeps, for browsers of tests, which have no database. */

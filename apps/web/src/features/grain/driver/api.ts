@@ -1,11 +1,8 @@
-import type { WireRequestOf, WireResponseOf } from "@lastro/contracts";
 import type { readDriverLoad, sendDriverPaper, sendDriverUpdate } from "@lastro/contracts/grain/load-links";
+import type { DriverLoad } from "@/features/grain/driver/driver-load";
 import type { NewUpdate } from "@/features/grain/driver/outbox";
 import { callPublicRoute } from "@/lib/call-route";
 import { FILE_TIMEOUT_MS } from "@/lib/private-file";
-
-export type DriverLoad = WireResponseOf<typeof readDriverLoad>;
-export type DriverPosition = NonNullable<WireRequestOf<typeof sendDriverUpdate>["body"]["position"]>;
 
 export const readLoad = (token: string) =>
   callPublicRoute<typeof readDriverLoad>("GET /agro/v1/public/loads/:token", { params: { token } });

@@ -1,7 +1,7 @@
 import { readDriverLoad, sendDriverUpdate } from "@lastro/contracts/grain/load-links";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { DriverLoad } from "@/features/grain/driver/api";
+import type { DriverLoad } from "@/features/grain/driver/driver-load";
 import { DriverPage } from "@/features/grain/driver/driver-page";
 import { loadNamespaces } from "@/lib/i18n/i18n";
 import { memoryOutbox } from "@/testing/memory-outbox";

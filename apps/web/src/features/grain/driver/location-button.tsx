@@ -2,7 +2,7 @@ import { LocateFixed } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "@/components/ui/button";
-import type { DriverPosition } from "@/features/grain/driver/api";
+import type { DriverPosition } from "@/features/grain/driver/driver-load";
 
 const PATIENCE_MS = 20_000;
 

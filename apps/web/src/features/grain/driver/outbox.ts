@@ -1,5 +1,5 @@
 import type { DriverUpdate } from "@lastro/contracts/grain/load-links";
-import type { DriverLoad, DriverPosition } from "@/features/grain/driver/api";
+import type { DriverLoad, DriverPosition } from "@/features/grain/driver/driver-load";
 
 /** What a driver says, as it is made on the phone. */
 export interface NewUpdate {

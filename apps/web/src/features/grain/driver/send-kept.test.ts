@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { DriverLoad } from "@/features/grain/driver/api";
+import type { DriverLoad } from "@/features/grain/driver/driver-load";
 import type { NewUpdate } from "@/features/grain/driver/outbox";
 import { sendKept } from "@/features/grain/driver/send-kept";
 import { ApiError, NoAnswerError } from "@/lib/api-error";

@@ -1,4 +1,4 @@
-import type { DriverLoad } from "@/features/grain/driver/api";
+import type { DriverLoad } from "@/features/grain/driver/driver-load";
 import type { NewUpdate, Outbox } from "@/features/grain/driver/outbox";
 import { ApiError } from "@/lib/api-error";
 

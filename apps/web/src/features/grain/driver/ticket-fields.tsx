@@ -2,7 +2,7 @@ import type { UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import type { UpdateWords } from "@/features/grain/driver/update-dialog";
+import type { UpdateWords } from "@/features/grain/driver/update-words";
 import { tonnesBetween, tonnesOfKg, writtenTonnes } from "@/features/grain/shared/figures";
 
 /** What a weight ticket says: gross and tare as the scale prints them, their difference, and the truck. */

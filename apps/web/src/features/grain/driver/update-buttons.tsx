@@ -3,7 +3,7 @@ import { Camera, Flag, type LucideIcon, MapPin, MessageSquareText, Scale, Truck 
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "@/components/ui/button";
-import type { DriverLoad } from "@/features/grain/driver/api";
+import type { DriverLoad } from "@/features/grain/driver/driver-load";
 import type { KeptUpdate, NewUpdate } from "@/features/grain/driver/outbox";
 import { UpdateDialog } from "@/features/grain/driver/update-dialog";
 

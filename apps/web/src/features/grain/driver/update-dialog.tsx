@@ -9,11 +9,12 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
-import type { DriverLoad, DriverPosition } from "@/features/grain/driver/api";
+import type { DriverLoad, DriverPosition } from "@/features/grain/driver/driver-load";
 import { LocationButton } from "@/features/grain/driver/location-button";
 import type { NewUpdate } from "@/features/grain/driver/outbox";
 import { smallPicture } from "@/features/grain/driver/small-picture";
 import { TicketFields } from "@/features/grain/driver/ticket-fields";
+import type { UpdateWords } from "@/features/grain/driver/update-words";
 import { tonnesOfKg } from "@/features/grain/shared/figures";
 
 interface UpdateDialogProps {
@@ -38,14 +39,6 @@ export function UpdateDialog({ kind, ...props }: UpdateDialogProps) {
       )}
     </Dialog>
   );
-}
-
-export interface UpdateWords {
-  place: string;
-  note: string;
-  grossKg: string;
-  tareKg: string;
-  plate: string;
 }
 
 function UpdateForm({ kind, load, onUpdate, onClose }: UpdateDialogProps & { kind: DriverUpdate }) {

@@ -1,7 +1,7 @@
 import { Check, Clock, TriangleAlert } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Button } from "@/components/ui/button";
-import type { DriverLoad } from "@/features/grain/driver/api";
+import type { DriverLoad } from "@/features/grain/driver/driver-load";
 import type { KeptUpdate } from "@/features/grain/driver/outbox";
 import { usePhoneTime } from "@/features/grain/driver/use-phone-time";
 

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { type DriverLoad, readLoad, sendUpdate } from "@/features/grain/driver/api";
+import { readLoad, sendUpdate } from "@/features/grain/driver/api";
+import type { DriverLoad } from "@/features/grain/driver/driver-load";
 import type { KeptUpdate, NewUpdate, Outbox } from "@/features/grain/driver/outbox";
 import { sendKept } from "@/features/grain/driver/send-kept";
 import { ApiError } from "@/lib/api-error";
