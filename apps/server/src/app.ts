@@ -195,7 +195,7 @@ export async function createApp({
   const privacyOf = privacyPorts(bank, { accounts, cards: cards.ports }, fileMakers.writeArchive);
   registerPrivacyRoutes(router, privacyOf);
   const integrations = addIntegrations(house);
-  const notices = addNotices(house);
+  const notices = addNotices(house, grain.notices);
   const isDemo = ctx.config.mode === "demo";
   if (isDemo) registerDemoRoutes(router);
 

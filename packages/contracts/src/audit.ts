@@ -136,6 +136,8 @@ export const AUDIT_ACTIONS = [
   "grain.order_released",
   "grain.order_read",
   "grain.paper_opened",
+  "grain.load_link_created",
+  "grain.load_link_revoked",
   "grain.dispute_opened",
   "grain.dispute_settled",
   "grain.dispute_ruled",

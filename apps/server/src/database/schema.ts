@@ -1207,6 +1207,18 @@ declare module "@lastro/platform/database/schema" {
       refunded: bigint | null;
       dispute: Defaulted<string>;
     };
+    grain_load_link: {
+      id: string;
+      order_id: string;
+      load_id: string;
+      token_hash: Buffer;
+      plate: string | null;
+      created_by: string;
+      created_at: Date;
+      expires_at: Date;
+      revoked_at: Date | null;
+      last_used_at: Date | null;
+    };
     grain_load_paper: {
       id: string;
       order_id: string;
@@ -1243,6 +1255,15 @@ declare module "@lastro/platform/database/schema" {
       gross_kg: bigint | null;
       tare_kg: bigint | null;
       paper_ids: Defaulted<string[]>;
+    };
+    grain_load_update: {
+      link_id: string;
+      key: string;
+      said_hash: Buffer;
+      kind: string;
+      outcome: string;
+      occurred_at: Date;
+      recorded_at: Date;
     };
     grain_notice: {
       id: string;
@@ -1353,6 +1374,7 @@ declare module "@lastro/platform/database/schema" {
       load_to: string | null;
       reason: string | null;
       facts: Defaulted<Json>;
+      occurred_at: Date | null;
     };
     grain_order_message: {
       id: string;
@@ -1794,6 +1816,7 @@ declare module "@lastro/platform/database/schema" {
       sms_due_at: Date | null;
       emailed_at: Date | null;
       texted_at: Date | null;
+      whatsapp_due_at: Date | null;
     };
     notice_preference: {
       user_id: string;
@@ -1818,6 +1841,24 @@ declare module "@lastro/platform/database/schema" {
       user_id: string;
       from_minute: number;
       to_minute: number;
+      updated_at: Date;
+    };
+    notice_whatsapp_contact: {
+      user_id: string;
+      phone: string;
+      code_hash: Buffer | null;
+      code_expires_at: Date | null;
+      code_tries: Defaulted<number>;
+      confirmed_at: Date | null;
+      updated_at: Date;
+    };
+    notice_whatsapp_message: {
+      id: string;
+      user_id: string;
+      sealed: Buffer | null;
+      status: string;
+      provider_id: string | null;
+      created_at: Date;
       updated_at: Date;
     };
     notification_opt_out: {

@@ -349,8 +349,10 @@ export const orderEventSchema = z.object({
   id: uuid,
   type: z.enum(ORDER_EVENTS),
   at: instant,
+  /** When it happened by whoever could only say it later: a driver without a connection. */
+  occurredAt: instant.nullable(),
   /** `system` is a clock, or the house itself. */
-  by: z.enum(["buyer", "producer", "administrator", "system"]),
+  by: z.enum(["buyer", "producer", "administrator", "system", "driver"]),
   name: z.string().nullable(),
   from: orderStatusSchema.nullable(),
   to: orderStatusSchema.nullable(),
@@ -395,7 +397,9 @@ export const readOrderLogistics = defineRoute({
         id: uuid,
         loadId: uuid,
         type: z.enum(TRACKING_EVENTS),
+        /** When it happened, and when we heard of it. */
         at: instant,
+        recordedAt: instant,
         place: z.string().nullable(),
       }),
     ),

@@ -5,7 +5,7 @@ export { traderHooks } from "./accounts/trader-hooks.js";
 export { updateTrader } from "./accounts/update-trader.js";
 export { DISPUTE_CASES, openDispute, rulingAction } from "./disputes/index.js";
 export { grainJobs } from "./jobs.js";
-export { marketDelivery } from "./notices/index.js";
+export { marketDelivery, marketRealm } from "./notices/index.js";
 export { type CleanPicture, cleanPicture, createOffer, keepImage, type NewOffer } from "./offers/index.js";
 export {
   acceptOrder,

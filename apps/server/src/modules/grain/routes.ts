@@ -5,6 +5,7 @@ import { registerAccountRoutes } from "./accounts/routes.js";
 import { registerSecondFactorRoutes } from "./accounts/second-factor-routes.js";
 import { registerAdministrationRoutes } from "./administration/index.js";
 import { registerDisputeRoutes } from "./disputes/index.js";
+import { registerDriverRoutes } from "./drivers/index.js";
 import { registerNoticeRoutes } from "./notices/index.js";
 import { registerOfferRoutes } from "./offers/index.js";
 import { registerOrderRoutes } from "./orders/index.js";
@@ -29,6 +30,7 @@ export function registerGrainRoutes(router: Router<Ctx>, ctx: Ctx, ports: GrainP
   registerReaisRoutes(router, { ...ports, autoApproving: standingConsents });
   registerDisputeRoutes(router, ports);
   registerPaperRoutes(router, ports);
+  registerDriverRoutes(router, ports);
   registerPreferenceRoutes(router);
   registerNoticeRoutes(router, ports);
   registerWalletRoutes(router, ports.wallet);

@@ -5,6 +5,7 @@ import type { Namespace } from "@/lib/i18n/namespaces";
 const FRAME: Namespace[] = ["grain-frames", "grain", "grain-notices"];
 const ORDERS: Namespace[] = [
   "grain-orders",
+  "grain-orders-driver",
   "grain-orders-papers",
   "grain-orders-pix",
   "grain-shared-signing",
@@ -24,6 +25,8 @@ const SETTINGS: Namespace[] = [
   "privacy",
   "security",
   "identity",
+  "settings",
+  "devices",
 ];
 const PROFILE: Namespace[] = ["grain-settings", "grain", "identity"];
 

@@ -46,12 +46,14 @@ export interface Namespaces {
   withdrawals: typeof import("@/locales/pt-BR/withdrawals.json");
   grain: typeof import("@/features/grain/locales/pt-BR.json");
   "grain-admin": typeof import("@/features/grain/admin/locales/pt-BR.json");
+  "grain-driver": typeof import("@/features/grain/driver/locales/pt-BR.json");
   "grain-entry": typeof import("@/features/grain/entry/locales/pt-BR.json");
   "grain-frames": typeof import("@/features/grain/frames/locales/pt-BR.json");
   "grain-notices": typeof import("@/features/grain/notices/locales/pt-BR.json");
   "grain-offers": typeof import("@/features/grain/offers/locales/pt-BR.json");
   "grain-orders": typeof import("@/features/grain/orders/locales/pt-BR.json");
   "grain-orders-pix": typeof import("@/features/grain/orders/pix/locales/pt-BR.json");
+  "grain-orders-driver": typeof import("@/features/grain/orders/driver/locales/pt-BR.json");
   "grain-orders-papers": typeof import("@/features/grain/orders/papers/locales/pt-BR.json");
   "grain-orders-settlement": typeof import("@/features/grain/orders/settlement/locales/pt-BR.json");
   "grain-reports": typeof import("@/features/grain/reports/locales/pt-BR.json");

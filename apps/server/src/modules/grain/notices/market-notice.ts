@@ -35,6 +35,9 @@ export interface MarketFacts {
   readonly keptReason?: ReaisKeptReason;
   readonly due?: string;
   readonly tracking?: string;
+  /** The load's number in its order, and where it is. */
+  readonly load?: string;
+  readonly place?: string;
   readonly network?: string;
   readonly toProducer?: string;
   readonly toBuyer?: string;
@@ -74,6 +77,8 @@ export function writeMarketNotice(
     reason: reasonWords(words, reader.language, facts),
     due: facts.due === undefined ? "" : instantWords(reader, new Date(facts.due)),
     tracking: asPlainLine(facts.tracking ?? ""),
+    load: facts.load ?? "",
+    place: asPlainLine(facts.place ?? ""),
     network: facts.network ?? "",
     toProducer: usdt(facts.toProducer),
     toBuyer: usdt(facts.toBuyer),

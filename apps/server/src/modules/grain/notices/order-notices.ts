@@ -120,6 +120,13 @@ function noticesOfLoads(event: EventRow, change: OrderChange): Addressed[] {
   switch (event.type) {
     case "load.shipped":
       return [{ to: "buyer", kind: "load_shipped", facts: { tonnes, tracking: trackingCode } }];
+    case "load.in_transit":
+      return [{ to: "buyer", kind: "load_in_transit", facts: factsOfLoad(event, change) }];
+    // What a driver says when the load has moved on is news to nobody.
+    case "load.driver_departed":
+      return event.facts.late ? [] : both("load_in_transit", factsOfLoad(event, change));
+    case "load.driver_arrived":
+      return event.facts.late ? [] : both("load_arrived", factsOfLoad(event, change));
     case "load.delivery_declared": {
       const facts = { tonnes: plainTonnes(kgOf(change, event.type)), ...due(change, "inspection") };
       return [{ to: "buyer", kind: "delivery_declared", facts }];
@@ -216,6 +223,14 @@ function dueInDispute(
 ): MarketFacts {
   const timer = timers.find((one) => one.name === name && (one.loadId ?? null) === loadId);
   return timer ? { due: timer.dueAt.toISOString() } : {};
+}
+
+function factsOfLoad({ loadId, facts: { place } }: EventRow, { loads }: OrderChange): MarketFacts {
+  const load = loads.find(({ id }) => id === loadId);
+  return {
+    ...(load ? { load: String(load.number), tonnes: plainTonnes(load.kg) } : {}),
+    ...(place === undefined ? {} : { place }),
+  };
 }
 
 /** What the loads weigh that this happened to. */

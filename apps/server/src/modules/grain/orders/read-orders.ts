@@ -110,6 +110,7 @@ export async function readEvents(
     producer: parties.get(order.producerId)?.name ?? null,
     administrator: null,
     system: null,
+    driver: null,
   };
   const events = items.map(({ side, ...event }) => ({ ...event, by: side, name: names[side] }));
   return { events, nextCursor };

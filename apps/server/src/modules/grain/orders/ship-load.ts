@@ -2,6 +2,7 @@ import { MAX_LOADS, MIN_LOAD_KG, plainTonnes } from "@lastro/contracts/grain/wei
 import type { RequestCtx } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
+import { notifyOfLoad } from "../notices/notify-of-load.js";
 import { announceOrder } from "./announce-order.js";
 import { recordEvents } from "./event-store.js";
 import { changeLoad, insertLoad, loadsOf } from "./load-store.js";
@@ -163,6 +164,7 @@ export async function updateLoad(
   await recordEvents(tx, ctx, order, [
     { type: starts ? "load.in_transit" : "load.updated", loadId: load.id, facts },
   ]);
+  if (!starts) await notifyOfLoad(tx, ctx, { kind: "load_updated", order, load, by: side, ...facts });
   await announceOrder(tx, order);
 }
 

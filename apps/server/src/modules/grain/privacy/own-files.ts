@@ -4,7 +4,7 @@ import { type Database, query } from "@lastro/platform/database/database";
 import { z } from "zod";
 import { evidenceBy, messagesBy, openEvidence } from "../../cases/index.js";
 import { type ArchiveFile, type DataRecord, listedFiles, recordFiles } from "../../compliance/index.js";
-import { noticeRecords } from "../../notices/index.js";
+import { noticeRecords, preferenceRecords, pushDeviceRecords, whatsappRecords } from "../../notices/index.js";
 import { findAccount } from "../accounts/account-store.js";
 import { findImage } from "../offers/images/image-store.js";
 import { sideOf } from "../orders/order.js";
@@ -49,6 +49,9 @@ export async function* ownFiles(ctx: Ctx, userId: string): AsyncGenerator<Archiv
   );
   const { notifications, ...preferences } = await readPreferencesOf(ctx.db, userId);
   yield* listedFiles("cadastro/preferencias", [{ ...preferences, ...notifications }]);
+  yield* listedFiles("cadastro/escolhas-de-avisos", await preferenceRecords(ctx.db, userId));
+  yield* listedFiles("cadastro/aparelhos-com-avisos", await pushDeviceRecords(ctx.db, userId));
+  yield* listedFiles("cadastro/whatsapp", await whatsappRecords(ctx.db, userId));
   for (const [name, sql] of Object.entries(OWN_RECORDS))
     yield* recordFiles(name, async function* () {
       yield* await query<DataRecord>(ctx.db, sql, [userId]);

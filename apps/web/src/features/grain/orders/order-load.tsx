@@ -4,6 +4,7 @@ import { DecisionDialog } from "@/components/decision-dialog";
 import { LeaderRow } from "@/components/leader-row";
 import { Button } from "@/components/ui/button";
 import type { Logistics, OrderDetail } from "@/features/grain/orders/api";
+import { DriverLink } from "@/features/grain/orders/driver/driver-link";
 import { EditLoad } from "@/features/grain/orders/edit-load";
 import { LoadBadge } from "@/features/grain/orders/load-badge";
 import { LoadHistory } from "@/features/grain/orders/load-history";
@@ -54,6 +55,9 @@ export function OrderLoad({ order, load, history }: OrderLoadProps) {
       {load.trackingLink !== null && <TrackingLink to={load.trackingLink} />}
       <LoadHistory loadId={load.id} history={history} />
       <LoadActions order={order} load={load} />
+      {order.side === "producer" && order.may.includes("update_load") && load.deliveryDeclaredAt === null && (
+        <DriverLink orderId={order.id} load={load} />
+      )}
       <LoadPapers order={order} load={load} />
     </section>
   );

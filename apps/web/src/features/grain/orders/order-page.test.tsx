@@ -102,6 +102,7 @@ beforeEach(async () => {
         loadId: load.id,
         type: "load.updated",
         at: AT,
+        recordedAt: AT,
         place: "Sinop",
       },
     ],

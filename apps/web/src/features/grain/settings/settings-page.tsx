@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { BackLink } from "@/features/grain/settings/back-link";
 import { FactorSection } from "@/features/grain/settings/factor/factor-section";
 import { LegalSection } from "@/features/grain/settings/legal/legal-section";
+import { NoticeChoices } from "@/features/grain/settings/notice-choices";
 import { StoredSettings } from "@/features/grain/settings/stored-settings";
 import { TraderPrivacy } from "@/features/grain/settings/trader-privacy";
 import { agroEntrance, useAgroAccountType } from "@/lib/agro-session";
@@ -54,6 +55,7 @@ export function SettingsPage() {
         <LegalSection />
         <FactorSection />
       </div>
+      <NoticeChoices />
       <TraderPrivacy places={sells ? PRODUCER_PLACES : BUYER_PLACES} sells={sells} />
     </>
   );

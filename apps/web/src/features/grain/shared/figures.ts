@@ -19,6 +19,14 @@ export function tonnesBetween(from: string, to: string): string {
   return decimalOf(left > 0n ? left : 0n, KG_SCALE);
 }
 
+/** Whole kilograms, as a scale prints them, as the tonnes that are sent; empty for what is none. */
+export function tonnesOfKg(typed: string): string {
+  const kg = typed.replace(/[\s.]/g, "");
+  if (!/^\d{1,9}$/.test(kg)) return "";
+  const padded = kg.padStart(4, "0");
+  return `${padded.slice(0, -3)}.${padded.slice(-3)}`;
+}
+
 /** Tonnes as people read them: `"12.500"` → `12,5`. */
 export const writtenTonnes = (tonnes: string): string => formatDecimal(tonnes, 0, KG_SCALE);
 

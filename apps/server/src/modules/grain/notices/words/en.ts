@@ -2,6 +2,7 @@ import { type MarketWords, when } from "./words.js";
 
 const until = (due: string) => when(due, (at) => ` The deadline is ${at}.`);
 const because = (reason: string) => when(reason, (words) => ` Reason: ${words}.`);
+const at = (place: string) => when(place, (where) => ` Place: ${where}.`);
 
 export const en: MarketWords = {
   several: (count) => `${count} notices from the grain marketplace`,
@@ -45,6 +46,20 @@ export const en: MarketWords = {
     load_shipped: ({ offer, tonnes, tracking }) => [
       `Load shipped: ${offer}`,
       `${tonnes} t are on their way. Tracking code: ${tracking}.`,
+    ],
+    load_in_transit: ({ offer, load, tonnes, place }) => [
+      `Load in transit: ${offer}`,
+      `Load ${load} (${tonnes} t) has left and is on its way.${at(place)}`,
+    ],
+    load_updated: ({ offer, load, place, count }) => [
+      `Load updated: ${offer}`,
+      count === 1
+        ? `There is news about load ${load}.${at(place)}`
+        : `There are ${count} updates about load ${load}.${at(place)}`,
+    ],
+    load_arrived: ({ offer, load, tonnes, place }) => [
+      `Load arrived: ${offer}`,
+      `The driver reports that load ${load} (${tonnes} t) has arrived.${at(place)} The time to inspect begins when the producer declares the delivery.`,
     ],
     delivery_declared: ({ offer, tonnes, due }) => [
       `Delivery declared: ${offer}`,
@@ -95,6 +110,12 @@ export const en: MarketWords = {
       count === 1
         ? `${other} added a file to the dispute. You can see it on the order's page.`
         : `${other} added ${count} files to the dispute. You can see them on the order's page.`,
+    ],
+    paper_added: ({ offer, load, count }) => [
+      `Paper of a load: ${offer}`,
+      count === 1
+        ? `A paper was added to load ${load}. See it on the order's page.`
+        : `${count} papers were added to load ${load}. See them on the order's page.`,
     ],
     reminder: ({ offer, action, due, otherwise }) => [
       `Deadline: ${offer}`,

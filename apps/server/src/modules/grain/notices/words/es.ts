@@ -2,6 +2,7 @@ import { type MarketWords, when } from "./words.js";
 
 const until = (due: string) => when(due, (at) => ` El plazo es ${at}.`);
 const because = (reason: string) => when(reason, (words) => ` Motivo: ${words}.`);
+const at = (place: string) => when(place, (where) => ` Lugar: ${where}.`);
 
 export const es: MarketWords = {
   several: (count) => `${count} novedades en el mercado de granos`,
@@ -45,6 +46,20 @@ export const es: MarketWords = {
     load_shipped: ({ offer, tonnes, tracking }) => [
       `Carga enviada: ${offer}`,
       `${tonnes} t están en camino. Código de seguimiento: ${tracking}.`,
+    ],
+    load_in_transit: ({ offer, load, tonnes, place }) => [
+      `Carga en tránsito: ${offer}`,
+      `La carga ${load} (${tonnes} t) salió y está en camino.${at(place)}`,
+    ],
+    load_updated: ({ offer, load, place, count }) => [
+      `Carga actualizada: ${offer}`,
+      count === 1
+        ? `Hay una novedad sobre la carga ${load}.${at(place)}`
+        : `Hay ${count} novedades sobre la carga ${load}.${at(place)}`,
+    ],
+    load_arrived: ({ offer, load, tonnes, place }) => [
+      `La carga llegó: ${offer}`,
+      `El conductor informó que la carga ${load} (${tonnes} t) llegó.${at(place)} El plazo de inspección empieza cuando el productor declare la entrega.`,
     ],
     delivery_declared: ({ offer, tonnes, due }) => [
       `Entrega declarada: ${offer}`,
@@ -95,6 +110,12 @@ export const es: MarketWords = {
       count === 1
         ? `${other} adjuntó un archivo a la disputa. Puedes verlo en la página del pedido.`
         : `${other} adjuntó ${count} archivos a la disputa. Puedes verlos en la página del pedido.`,
+    ],
+    paper_added: ({ offer, load, count }) => [
+      `Documento de carga: ${offer}`,
+      count === 1
+        ? `Se añadió un documento a la carga ${load}. Míralo en la página del pedido.`
+        : `Se añadieron ${count} documentos a la carga ${load}. Míralos en la página del pedido.`,
     ],
     reminder: ({ offer, action, due, otherwise }) => [
       `Plazo: ${offer}`,

@@ -2,6 +2,7 @@ import { type MarketWords, when } from "./words.js";
 
 const until = (due: string) => when(due, (at) => `期限は ${at} です。`);
 const because = (reason: string) => when(reason, (words) => `理由：${words}。`);
+const at = (place: string) => when(place, (where) => `場所：${where}。`);
 
 export const ja: MarketWords = {
   several: (count) => `穀物マーケットのお知らせ ${count} 件`,
@@ -45,6 +46,18 @@ export const ja: MarketWords = {
     load_shipped: ({ offer, tonnes, tracking }) => [
       `出荷：${offer}`,
       `${tonnes} t が輸送中です。追跡コード：${tracking}。`,
+    ],
+    load_in_transit: ({ offer, load, tonnes, place }) => [
+      `荷が輸送中：${offer}`,
+      `荷 ${load}（${tonnes} t）が出発し、輸送中です。${at(place)}`,
+    ],
+    load_updated: ({ offer, load, place, count }) => [
+      `荷の情報を更新：${offer}`,
+      `荷 ${load} について新しい情報が ${count} 件あります。${at(place)}`,
+    ],
+    load_arrived: ({ offer, load, tonnes, place }) => [
+      `荷が到着：${offer}`,
+      `ドライバーから、荷 ${load}（${tonnes} t）が到着したとの連絡がありました。${at(place)}検品期間は、生産者が納品を申告した時点から始まります。`,
     ],
     delivery_declared: ({ offer, tonnes, due }) => [
       `納品の申告：${offer}`,
@@ -93,6 +106,10 @@ export const ja: MarketWords = {
     evidence_added: ({ offer, other, count }) => [
       `証拠の追加：${offer}`,
       `${other} さんが紛争にファイルを ${count} 件追加しました。注文のページで確認できます。`,
+    ],
+    paper_added: ({ offer, load, count }) => [
+      `荷の書類：${offer}`,
+      `荷 ${load} に書類が ${count} 件追加されました。注文ページでご確認ください。`,
     ],
     reminder: ({ offer, action, due, otherwise }) => [
       `期限のお知らせ：${offer}`,

@@ -2,6 +2,7 @@ import { type MarketWords, when } from "./words.js";
 
 const until = (due: string) => when(due, (at) => ` O prazo é ${at}.`);
 const because = (reason: string) => when(reason, (words) => ` Motivo: ${words}.`);
+const at = (place: string) => when(place, (where) => ` Local: ${where}.`);
 
 export const ptBR: MarketWords = {
   several: (count) => `${count} novidades no mercado de grãos`,
@@ -45,6 +46,20 @@ export const ptBR: MarketWords = {
     load_shipped: ({ offer, tonnes, tracking }) => [
       `Carga enviada: ${offer}`,
       `${tonnes} t estão a caminho. Código de rastreamento: ${tracking}.`,
+    ],
+    load_in_transit: ({ offer, load, tonnes, place }) => [
+      `Carga em trânsito: ${offer}`,
+      `A carga ${load} (${tonnes} t) saiu e está a caminho.${at(place)}`,
+    ],
+    load_updated: ({ offer, load, place, count }) => [
+      `Carga atualizada: ${offer}`,
+      count === 1
+        ? `Há uma novidade sobre a carga ${load}.${at(place)}`
+        : `Há ${count} novidades sobre a carga ${load}.${at(place)}`,
+    ],
+    load_arrived: ({ offer, load, tonnes, place }) => [
+      `Carga chegou: ${offer}`,
+      `O motorista informou que a carga ${load} (${tonnes} t) chegou.${at(place)} O prazo de inspeção começa quando o produtor declarar a entrega.`,
     ],
     delivery_declared: ({ offer, tonnes, due }) => [
       `Entrega declarada: ${offer}`,
@@ -95,6 +110,12 @@ export const ptBR: MarketWords = {
       count === 1
         ? `${other} anexou um arquivo à disputa. Veja-o na página do pedido.`
         : `${other} anexou ${count} arquivos à disputa. Veja-os na página do pedido.`,
+    ],
+    paper_added: ({ offer, load, count }) => [
+      `Documento de carga: ${offer}`,
+      count === 1
+        ? `Um documento foi anexado à carga ${load}. Veja-o na página do pedido.`
+        : `${count} documentos foram anexados à carga ${load}. Veja-os na página do pedido.`,
     ],
     reminder: ({ offer, action, due, otherwise }) => [
       `Prazo: ${offer}`,

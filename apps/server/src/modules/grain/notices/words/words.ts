@@ -16,6 +16,9 @@ export interface Said {
   readonly reason: string;
   readonly due: string;
   readonly tracking: string;
+  /** A load by its number. */
+  readonly load: string;
+  readonly place: string;
   readonly network: string;
   readonly toProducer: string;
   readonly toBuyer: string;

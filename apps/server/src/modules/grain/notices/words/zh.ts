@@ -2,6 +2,7 @@ import { type MarketWords, when } from "./words.js";
 
 const until = (due: string) => when(due, (at) => `截止时间：${at}。`);
 const because = (reason: string) => when(reason, (words) => `原因：${words}。`);
+const at = (place: string) => when(place, (where) => `位置：${where}。`);
 
 export const zh: MarketWords = {
   several: (count) => `粮食市场的 ${count} 条新动态`,
@@ -45,6 +46,18 @@ export const zh: MarketWords = {
     load_shipped: ({ offer, tonnes, tracking }) => [
       `货物已发出：${offer}`,
       `${tonnes} 吨正在运输途中。追踪码：${tracking}。`,
+    ],
+    load_in_transit: ({ offer, load, tonnes, place }) => [
+      `货物运输中：${offer}`,
+      `第 ${load} 批货物（${tonnes} 吨）已出发，正在途中。${at(place)}`,
+    ],
+    load_updated: ({ offer, load, place, count }) => [
+      `货物信息已更新：${offer}`,
+      `第 ${load} 批货物有 ${count} 条新动态。${at(place)}`,
+    ],
+    load_arrived: ({ offer, load, tonnes, place }) => [
+      `货物已到达：${offer}`,
+      `司机报告第 ${load} 批货物（${tonnes} 吨）已到达。${at(place)}生产者申报交付后，验货期限开始计算。`,
     ],
     delivery_declared: ({ offer, tonnes, due }) => [
       `已申报交货：${offer}`,
@@ -93,6 +106,10 @@ export const zh: MarketWords = {
     evidence_added: ({ offer, other, count }) => [
       `新增证据：${offer}`,
       `${other} 为争议添加了 ${count} 个文件。您可以在订单页面查看。`,
+    ],
+    paper_added: ({ offer, load, count }) => [
+      `货物单据：${offer}`,
+      `第 ${load} 批货物新增了 ${count} 份单据，请在订单页面查看。`,
     ],
     reminder: ({ offer, action, due, otherwise }) => [
       `期限提醒：${offer}`,

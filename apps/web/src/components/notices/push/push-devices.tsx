@@ -4,15 +4,20 @@ import { useTranslation } from "react-i18next";
 import { DecisionDialog } from "@/components/decision-dialog";
 import { DEVICE_ICONS, useDeviceWords } from "@/components/devices/use-device-words";
 import { Item, ItemList } from "@/components/item-list";
+import type { PushAccess, PushDevice } from "@/components/notices/push/push-access";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { type PushDevice, pushQuery, removeDevice } from "@/features/settings/push/api";
 import { unsubscribe } from "@/lib/browser-push";
 import { formatDateTime } from "@/lib/format-date";
 import { toast } from "@/lib/toast-store";
 
-/** The devices that show a client's notices. */
-export function PushDevices({ devices }: { devices: readonly PushDevice[] }) {
+interface PushDevicesProps {
+  access: PushAccess;
+  devices: readonly PushDevice[];
+}
+
+/** The devices that show a person's notices. */
+export function PushDevices({ access, devices }: PushDevicesProps) {
   const { t } = useTranslation("settings");
   const [removing, setRemoving] = useState<PushDevice>();
   return (
@@ -24,7 +29,7 @@ export function PushDevices({ devices }: { devices: readonly PushDevice[] }) {
         ))}
       </ItemList>
       {removing !== undefined && (
-        <RemoveDevice registered={removing} onClose={() => setRemoving(undefined)} />
+        <RemoveDevice access={access} registered={removing} onClose={() => setRemoving(undefined)} />
       )}
     </div>
   );
@@ -60,18 +65,24 @@ function DeviceItem({ registered, onRemove }: { registered: PushDevice; onRemove
   );
 }
 
-function RemoveDevice({ registered, onClose }: { registered: PushDevice; onClose: () => void }) {
+interface RemoveDeviceProps {
+  access: PushAccess;
+  registered: PushDevice;
+  onClose: () => void;
+}
+
+function RemoveDevice({ access, registered, onClose }: RemoveDeviceProps) {
   const { t } = useTranslation("settings");
   const queryClient = useQueryClient();
   const words = useDeviceWords()(registered.device);
   const removing = useMutation({
     mutationFn: async () => {
-      const push = await removeDevice(registered.id);
+      const push = await access.remove(registered.id);
       if (registered.current) await unsubscribe();
       return push;
     },
     onSuccess: (push) => {
-      queryClient.setQueryData(pushQuery.queryKey, push);
+      queryClient.setQueryData(access.queryKey, push);
       toast({ title: t("push.removed") });
       onClose();
     },

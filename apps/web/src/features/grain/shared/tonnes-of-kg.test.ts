@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { tonnesOfKg } from "@/features/grain/orders/papers/paper-kinds";
+import { tonnesOfKg } from "@/features/grain/shared/figures";
 
 describe("kilograms as a scale prints them", () => {
   it.each([

@@ -1,37 +1,32 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { ErrorAlert } from "@/components/error-alert";
+import { browserPushQuery, type PushAccess, type PushDevice } from "@/components/notices/push/push-access";
+import { Choice } from "@/components/setting-choice";
 import { Alert } from "@/components/ui/alert";
-import { Choice } from "@/features/settings/choice";
-import {
-  browserPushQuery,
-  type PushDevice,
-  pushQuery,
-  registerDevice,
-  removeDevice,
-} from "@/features/settings/push/api";
 import { NotSubscribed, subscribe, unsubscribe } from "@/lib/browser-push";
 
 interface ThisDeviceProps {
+  access: PushAccess;
   serverKey: string;
   /** As the server knows this browser, if it does. */
   device: PushDevice | undefined;
 }
 
 /** Switches notices on and off on this device. The browser asks its owner only once they press. */
-export function ThisDevice({ serverKey, device }: ThisDeviceProps) {
+export function ThisDevice({ access, serverKey, device }: ThisDeviceProps) {
   const { t } = useTranslation("settings");
   const queryClient = useQueryClient();
-  const browser = useQuery(browserPushQuery(serverKey));
+  const browser = useQuery(browserPushQuery(access, serverKey));
   const switching = useMutation({
     mutationFn: async (on: boolean) => {
-      if (on) return registerDevice(await subscribe(serverKey));
+      if (on) return access.register(await subscribe(serverKey));
       await unsubscribe();
-      return device === undefined ? undefined : removeDevice(device.id);
+      return device === undefined ? undefined : access.remove(device.id);
     },
-    onSuccess: (push) => push !== undefined && queryClient.setQueryData(pushQuery.queryKey, push),
+    onSuccess: (push) => push !== undefined && queryClient.setQueryData(access.queryKey, push),
     // Also how it stands in the browser.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: pushQuery.queryKey }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: access.queryKey }),
   });
   if (browser.data === "unsupported")
     return <p className="px-5 py-4 text-ink-muted text-sm">{t("push.unsupported")}</p>;
