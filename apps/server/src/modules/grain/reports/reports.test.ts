@@ -424,10 +424,10 @@ describe("the files of a report", () => {
   it("have the wallet's movements between its opening and its closing balance", async () => {
     const { producer, order } = await withSales();
     const lines = (await file(producer, "financeiro.csv?format=plain")).body.trim().split("\r\n");
-    expect(lines[1]).toMatch(/,Opening balance,,,,0\.000000$/);
-    expect(lines[2]).toContain(`,Load payment,${order.id},`);
+    expect(lines[1]).toMatch(/,Opening balance,,,,,,,,0\.000000$/);
+    expect(lines[2]).toContain(`,Load payment,${order.number},,,,${order.id},`);
     expect(lines[2]).toMatch(/,4931\.437500,4931\.437500$/);
-    expect(lines[3]).toMatch(/,Closing balance,,,,4931\.437500$/);
+    expect(lines[3]).toMatch(/,Closing balance,,,,,,,,4931\.437500$/);
     expect(lines).toHaveLength(4);
   });
 

@@ -1,6 +1,6 @@
 import { type Database, query } from "@lastro/platform/database/database";
-import { customerAccount, entriesBefore } from "../../../ledger/index.js";
 import type { Window } from "../period.js";
+import { countWalletLines } from "../wallet-lines.js";
 import { longTables, type ReportAsk } from "./write-report.js";
 
 /** How many rows a file's long tables have; counting ends at `most`, when it is given. */
@@ -28,9 +28,6 @@ async function countSales(db: Database, producerId: string, { from, to }: Window
   return Number(row?.rows ?? 0n);
 }
 
-async function countEntries(db: Database, ownerId: string, { from, to }: Window, most?: number) {
-  const account = customerAccount(ownerId, "available", "USDT");
-  const [before = 0n] = await entriesBefore(db, [account], from);
-  const [last = 0n] = await entriesBefore(db, [account], to);
-  return Math.min(Number(last - before), most ?? Number.POSITIVE_INFINITY);
+async function countEntries(db: Database, ownerId: string, window: Window, most = Number.POSITIVE_INFINITY) {
+  return Math.min(await countWalletLines(db, ownerId, window), most);
 }

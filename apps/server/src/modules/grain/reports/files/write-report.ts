@@ -76,7 +76,7 @@ function sheetsOf(
 ): Readonly<Record<ReportKind, Sheet>> {
   return {
     vendas: told(salesSheet(ctx.db, producerId, report.window), onRow),
-    financeiro: told(ledgerSheet(ctx.db, producerId, report.window), onRow),
+    financeiro: told(ledgerSheet(ctx, producerId, report.window), onRow),
     produtos: productsSheet(report),
   };
 }
