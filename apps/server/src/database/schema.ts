@@ -1386,10 +1386,11 @@ declare module "@lastro/platform/database/schema" {
       kg: bigint;
       gross: bigint;
       fee: bigint;
+      buyer_id: string;
     };
     grain_report_file: {
       id: string;
-      producer_id: string;
+      owner_id: string;
       period: string;
       file: string;
       format: string;
@@ -1402,6 +1403,7 @@ declare module "@lastro/platform/database/schema" {
       ready_at: Date | null;
       expires_at: Date | null;
       failed_at: Date | null;
+      side: string;
     };
     grain_reserved_amount: {
       network: string;
@@ -1410,7 +1412,7 @@ declare module "@lastro/platform/database/schema" {
       frees_at: Date;
     };
     grain_sales: {
-      producer_id: string;
+      owner_id: string;
       span: string;
       starts_at: Date;
       offer_id: string;

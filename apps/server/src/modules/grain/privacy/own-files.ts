@@ -27,7 +27,7 @@ const OWN_RECORDS = {
     join grain_order o on o.id = m.order_id
     where $1 in (o.buyer_id, o.producer_id) and m.author_id = $1 order by m.order_id, m.number`,
   relatorios: `select period, file, format, requested_at, ready_at, expires_at
-    from grain_report_file where producer_id = $1 order by requested_at, id`,
+    from grain_report_file where owner_id = $1 order by requested_at, id`,
 } as const;
 
 /** What the marketplace itself keeps about one of its people: account, offers with their pictures, orders, what they wrote. */
