@@ -98,7 +98,7 @@ function Cards({ report, side }: PartProps) {
     <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
       <StatCard
         icon={ShoppingCart}
-        label={t(`${words}.orders`)}
+        label={t(side === "buyer" ? "purchases.orders" : "reports.orders")}
         value={cards?.orders}
         hint={
           <>
@@ -109,7 +109,7 @@ function Cards({ report, side }: PartProps) {
       />
       <StatCard
         icon={Coins}
-        label={t(`${words}.gross`)}
+        label={t(side === "buyer" ? "purchases.gross" : "reports.gross")}
         value={cards && <Usdt amount={cards.gross} />}
         hint={
           <>
