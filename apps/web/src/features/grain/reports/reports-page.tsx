@@ -15,7 +15,7 @@ import { Growth } from "@/features/grain/reports/growth";
 import { KeptFiles } from "@/features/grain/reports/kept-files";
 import { monthName, zoneName } from "@/features/grain/reports/local-time";
 import { WORDS_OF } from "@/features/grain/reports/report-words";
-import { BackLink } from "@/features/grain/settings/back-link";
+import { BackLink } from "@/features/grain/shared/back-link";
 import { DisplayAmount } from "@/features/grain/shared/display-amount";
 import { writtenPrice, writtenTonnes } from "@/features/grain/shared/figures";
 import { timeIn } from "@/features/grain/shared/local-time";
