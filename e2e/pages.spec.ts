@@ -126,6 +126,7 @@ const BUYER = [
   "/agro/dashboard-buyer",
   "/agro/dashboard-buyer?tab=wallet",
   "/agro/dashboard-buyer?tab=orders",
+  "/agro/dashboard-buyer/reports",
   "/agro/dashboard-buyer/settings",
   "/agro/dashboard-buyer/profile",
 ];

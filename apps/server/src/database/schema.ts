@@ -1459,10 +1459,11 @@ declare module "@lastro/platform/database/schema" {
       kg: bigint;
       gross: bigint;
       fee: bigint;
+      buyer_id: string;
     };
     grain_report_file: {
       id: string;
-      producer_id: string;
+      owner_id: string;
       period: string;
       file: string;
       format: string;
@@ -1475,6 +1476,7 @@ declare module "@lastro/platform/database/schema" {
       ready_at: Date | null;
       expires_at: Date | null;
       failed_at: Date | null;
+      side: string;
     };
     grain_reserved_amount: {
       network: string;
@@ -1483,7 +1485,7 @@ declare module "@lastro/platform/database/schema" {
       frees_at: Date;
     };
     grain_sales: {
-      producer_id: string;
+      owner_id: string;
       span: string;
       starts_at: Date;
       offer_id: string;

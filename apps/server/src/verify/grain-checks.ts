@@ -98,23 +98,24 @@ export const grainChecks: readonly Check[] = [
                                'entries', coalesce(n.gross, 0)::text, 'amount', coalesce(b.gross, 0)::text,
                                'asset', 'USDT') as facts
      from grain_release n full join grain_release_of_books b on b.id = n.id
-     where row (n.order_id, n.producer_id, n.offer_id, n.offer_name, n.at, n.previous_at, n.kg, n.gross, n.fee)
+     where row (n.order_id, n.producer_id, n.buyer_id, n.offer_id, n.offer_name, n.at, n.previous_at, n.kg, n.gross, n.fee)
         is distinct from
-           row (b.order_id, b.producer_id, b.offer_id, b.offer_name, b.at, b.previous_at, b.kg, b.gross, b.fee)
+           row (b.order_id, b.producer_id, b.buyer_id, b.offer_id, b.offer_name, b.at, b.previous_at, b.kg, b.gross, b.fee)
      union all
      select 'grain_sales_wrong',
-            jsonb_build_object('producer', coalesce(s.producer_id, r.producer_id),
+            jsonb_build_object('person', coalesce(s.owner_id, r.owner_id),
                                'offer', coalesce(s.offer_id, r.offer_id), 'span', coalesce(s.span, r.span),
                                'since', coalesce(s.starts_at, r.starts_at))
      from grain_sales s
      full join (
-       select r.producer_id, r.offer_id, b.span, b.starts_at, count(*) filter (where r.previous_at is null) as orders,
+       select w.owner_id, r.offer_id, b.span, b.starts_at, count(*) filter (where r.previous_at is null) as orders,
               sum(r.kg) as kg, sum(r.gross) as gross, sum(r.fee) as fee
        from grain_release r
+       cross join lateral (values (r.producer_id), (r.buyer_id)) w (owner_id)
        cross join lateral (values ('day', date_trunc('day', r.at, 'UTC')),
                            ('quarter', date_bin('15 minutes', r.at, '2000-01-01T00:00:00Z'))) b (span, starts_at)
-       group by r.producer_id, r.offer_id, b.span, b.starts_at) r
-       on r.producer_id = s.producer_id and r.offer_id = s.offer_id and r.span = s.span and r.starts_at = s.starts_at
+       group by w.owner_id, r.offer_id, b.span, b.starts_at) r
+       on r.owner_id = s.owner_id and r.offer_id = s.offer_id and r.span = s.span and r.starts_at = s.starts_at
      where row (s.orders, s.kg, s.gross, s.fee) is distinct from row (r.orders, r.kg, r.gross, r.fee)
      union all
      select 'grain_order_sum_wrong',

@@ -93,7 +93,7 @@ const SENTENCES: Record<VerificationProblemKind, string> = {
   grain_release_not_noted:
     "release {release} of order {order} is not noted for reports as the books have it: {entries} {asset} against {amount}",
   grain_sales_wrong:
-    "what reports add up for producer {producer} and offer {offer} in the {span} from {since} is not what was released",
+    "what reports add up for {person} and offer {offer} in the {span} from {since} is not what was released",
   grain_order_sum_wrong: "what the {status} orders of {person} are said to come to is not what they come to",
   grain_closed_not_empty:
     "{person} closed the account, and {amount} {asset} and {count} open orders are of it still",

@@ -44,6 +44,10 @@ const ownPages: RouteObject[] = [
     ),
   },
   {
+    path: "reports",
+    ...lazyPage(REPORTS, async () => (await import("@/features/grain/reports/reports-page")).ReportsPage),
+  },
+  {
     path: "settings",
     ...lazyPage(SETTINGS, async () => (await import("@/features/grain/settings/settings-page")).SettingsPage),
   },
@@ -108,10 +112,6 @@ const producerRoutes: RouteObject = {
         REPORTS,
         async () => (await import("@/features/grain/reports/financial-page")).FinancialPage,
       ),
-    },
-    {
-      path: "reports",
-      ...lazyPage(REPORTS, async () => (await import("@/features/grain/reports/reports-page")).ReportsPage),
     },
     ...ownPages,
     notFound,

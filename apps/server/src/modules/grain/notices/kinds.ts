@@ -75,7 +75,7 @@ function kindOf(name: Name): MarketKind {
 function linkOf(name: Name, orderId: string | null, accountType: AccountType): string {
   const dashboard = DASHBOARD[accountType];
   if (orderId !== null) return `${dashboard}/orders/${orderId}`;
-  if (accountType === "buyer") return `${dashboard}?tab=wallet`;
   if (TOPICS_OF_NOTICE[name].includes("reports")) return `${dashboard}/reports`;
+  if (accountType === "buyer") return `${dashboard}?tab=wallet`;
   return `${dashboard}/${name.startsWith("withdrawal") ? "withdrawals" : "financial"}`;
 }

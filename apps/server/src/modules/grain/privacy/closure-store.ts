@@ -88,8 +88,8 @@ export async function anonymise(tx: Tx, userId: string, at: Date): Promise<void>
   // The notices of releases before 0053, and with them the copies.
   await query(tx, "delete from grain_notice where user_id = $1", [userId]);
   await forgetNotices(tx, userId);
-  await deleteParts(tx, { table: "grain_report_file", where: "f.producer_id = $1", values: [userId] });
-  await query(tx, "delete from grain_report_file where producer_id = $1", [userId]);
+  await deleteParts(tx, { table: "grain_report_file", where: "f.owner_id = $1", values: [userId] });
+  await query(tx, "delete from grain_report_file where owner_id = $1", [userId]);
   // Pictures no version shows any more go by themselves.
   await query(tx, "delete from grain_offer where producer_id = $1 and not ordered", [userId]);
 }

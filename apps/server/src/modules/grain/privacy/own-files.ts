@@ -34,7 +34,7 @@ const OWN_RECORDS = {
     from grain_reais_payout where producer_id = $1 order by id`,
   "cadastro/em-reais": `select in_reais, changed_at from grain_reais_choice where user_id = $1`,
   relatorios: `select period, file, format, requested_at, ready_at, expires_at
-    from grain_report_file where producer_id = $1 order by requested_at, id`,
+    from grain_report_file where owner_id = $1 order by requested_at, id`,
 } as const;
 
 /** What the marketplace itself keeps about one of its people: account, offers with their pictures, orders, what they wrote. */

@@ -5,6 +5,7 @@ export { readDeposit } from "./deposits/queries.js";
 export { walletJobs } from "./jobs.js";
 export { depositRecords, hasOpenDeposit, walletIdsOf, withdrawalRecords } from "./owner-records.js";
 export type { WalletPorts } from "./ports.js";
+export { type Proof, proofsOf } from "./proofs.js";
 export { registerWalletRoutes } from "./routes.js";
 export { checkDestination } from "./withdrawals/check-destination.js";
 export { readWithdrawal } from "./withdrawals/queries.js";
