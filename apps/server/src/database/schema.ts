@@ -1476,7 +1476,7 @@ declare module "@lastro/platform/database/schema" {
       ready_at: Date | null;
       expires_at: Date | null;
       failed_at: Date | null;
-      side: string;
+      side: Defaulted<string>;
     };
     grain_reserved_amount: {
       network: string;
