@@ -2,7 +2,13 @@ import { bannedAmong, factorsByFunction, type Identity, signInByFunction } from 
 import { asSystem } from "@lastro/platform/context";
 import type { Database, Tx } from "@lastro/platform/database/database";
 import { sharedChoice, sharedRead } from "@lastro/platform/shared-read";
-import { type DeskPort, grainJobs, marketDelivery, marketRealm, registerGrainRoutes } from "../modules/grain/index.js";
+import {
+  type DeskPort,
+  grainJobs,
+  marketDelivery,
+  marketRealm,
+  registerGrainRoutes,
+} from "../modules/grain/index.js";
 import { freshenForTrade, issueExactQuote, type OtcPorts, settleExactQuote } from "../modules/otc/index.js";
 import { type PayoutPorts, stopPayouts } from "../modules/payments-out/index.js";
 import { activateCharge, createProductCharge, findCharge, type PixPorts } from "../modules/pix/index.js";

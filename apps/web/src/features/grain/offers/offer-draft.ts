@@ -1,8 +1,8 @@
 import {
   type Commodity,
   type DeliveryBasis,
-  isWeightLoss,
   INSPECTION_DAYS,
+  isWeightLoss,
   MAX_TOLERANCE,
   type MeasuredAt,
   QUALITY_DEFAULTS,

@@ -70,7 +70,10 @@ function Purchase({ offer, onClose, onDeposit, onOrders }: PurchaseDialogProps &
       if (mode === "pix") {
         const body = {
           signature: await signing.sign(),
-          offerId: offer.id, quantity: quantity ?? "0", pricePerTonne: offer.pricePerTonne };
+          offerId: offer.id,
+          quantity: quantity ?? "0",
+          pricePerTonne: offer.pricePerTonne,
+        };
         return (await buyByPix(body, keys.keyFor([mode, body]))).order;
       }
       const body = {
