@@ -51,7 +51,7 @@ test("a driver without an account or a connection reports a load, and both sides
     await enterQuietly(buying, {
       ...{ email: "comprador@lastro.demo", password: DEMO_PASSWORD, accountType: "buyer" },
     });
-    await buy(buying, name, "10");
+    await buy(buying, name, "10", DEMO_PASSWORD);
     await accept(selling, name);
     await ship(selling, name, { carrier: "Transportes Ipê" });
   });
@@ -119,7 +119,7 @@ test("a driver without an account or a connection reports a load, and both sides
     const backAt = Date.now();
     await phone.setOffline(false);
     for (const kind of ["departed", "arrived", "weight_ticket"])
-      await expect(entry(kind)).toContainText(driverWords("sent", { at: "" }).trim());
+      await expect(entry(kind)).toContainText(driverWords("sent", { at: "" }).trim(), { timeout: 60_000 });
     await expect(driving.getByText(driverWords("waiting"))).toHaveCount(0);
     const events = await eventsOf(buying);
     expect(events.map(({ type }) => type)).toEqual([

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { readAs, sendAs } from "./traders.js";
+import { readAs, sendAs, TRADER_PASSWORD } from "./traders.js";
 
 /** An order with what is to be found of it on every screen, in whole USDT: by hand, at 40 USDT a tonne and 1%. */
 export interface SeededOrder {
@@ -23,6 +23,14 @@ interface Order {
 
 const COMPLAINT = { reason: "weight", description: "Faltam toneladas na carga recebida" };
 
+/** Who signs proves it by the password, once for each signature. */
+async function signatureOf(page: Page): Promise<string> {
+  const { signature } = await sendAs<{ signature: string }>(page, "/agro/v1/me/signatures", {
+    password: TRADER_PASSWORD,
+  });
+  return signature;
+}
+
 /** Ten orders between two people in ten states, made by the API. Ends them as `tenOrders` of the server's tests does. */
 export async function tenOrders(selling: Page, buying: Page, name: string): Promise<SeededOrder[]> {
   const seeded: SeededOrder[] = [];
@@ -37,11 +45,13 @@ export async function tenOrders(selling: Page, buying: Page, name: string): Prom
   });
   const act = (who: Page, { id }: Order, command: string, body: object = {}) =>
     sendAs<Order>(who, `/agro/v1/orders/${id}/${command}`, body);
-  const buy = (quantity: string, how: object = {}) =>
+  const buy = async (quantity: string, how: object = {}) =>
     sendAs<Order>(buying, "/agro/v1/orders", {
       ...{ offerId: offer.id, quantity, pricePerTonne: "40.00", ...how },
+      signature: await signatureOf(buying),
     });
-  const accepted = async (quantity: string) => act(selling, await buy(quantity), "accept");
+  const accepted = async (quantity: string) =>
+    act(selling, await buy(quantity), "accept", { signature: await signatureOf(selling) });
   const note = (state: string, tonnes: number, { id, number }: Order, figures: Figures) =>
     seeded.push({
       funded: 0,

@@ -198,6 +198,7 @@ const SENT: Readonly<Record<string, () => object>> = {
   "PATCH /agro/v1/offers/:id": () => ({ pricePerTonne: "1.00" }),
   "POST /agro/v1/orders/:id/loads": () => ({}),
   "POST /agro/v1/orders/:id/ship": () => ({}),
+  "POST /agro/v1/orders/:id/loads/:loadId/link": () => ({ days: 7 }),
   "PATCH /agro/v1/orders/:id/loads/:loadId": () => ({ currentPlace: "Cuiabá" }),
   "POST /agro/v1/orders/:id/settlement": () => ({
     loadId: theirs.get("/agro/v1/orders/:id/loads/"),

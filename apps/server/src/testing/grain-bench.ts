@@ -30,7 +30,7 @@ function grainBench(app: TestApp) {
 
   /** A purchase or an acceptance with its signature; under the same key it is the same one. */
   async function signed(person: { userId?: string } | undefined, url: string, payload: object, key: string) {
-    const isSigned = url === "/agro/v1/orders" || /^\/agro\/v1\/orders\/[^/]+\/accept$/.test(url);
+    const isSigned = /^\/agro\/v1\/orders(\/by-pix|\/[^/]+\/accept)?$/.test(url);
     if (!isSigned || person?.userId === undefined || "signature" in payload) return payload;
     const { userId } = person;
     const signature = signatures.get(userId + key) ?? (await aSignature(app, { userId }));

@@ -1,6 +1,6 @@
 import { generateCpf } from "@brazilian-utils/brazilian-utils";
 import { type Money, parseMoney } from "@lastro/money";
-import { inTransaction } from "@lastro/platform/database/database";
+import { inTransaction, query } from "@lastro/platform/database/database";
 import { createFixedClock } from "@lastro/platform/testing/fixed-clock";
 import { PIX_PSP_DEFAULTS, startPixPsp, startPriceFeed } from "@lastro/simulators";
 import { balanceOf, customerAccount, houseAccount } from "../modules/ledger/index.js";
@@ -69,6 +69,13 @@ export async function startReaisBench(settings: Readonly<Record<string, string>>
       });
       if (answer.statusCode !== 200) throw new Error(answer.body);
       return { ...person, taxId };
+    },
+    /** A person who has not said which CPF or CNPJ is theirs. */
+    async withoutTaxId(person: SignedInTrader): Promise<SignedInTrader> {
+      await query(app.ctx.db, "update grain_account set tax_id_sealed = null where user_id = $1", [
+        person.userId,
+      ]);
+      return person;
     },
     /** Somebody buys and is to pay by Pix. */
     async byPix(buyer: GrainPerson, offer: { id: string }, quantity = "10") {

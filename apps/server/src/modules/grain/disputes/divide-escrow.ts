@@ -47,6 +47,11 @@ interface Division {
   readonly reason: string | null;
 }
 
+/** A division with its time: everything that is written of it says the same one. */
+interface TimedDivision extends Division {
+  readonly at: Date;
+}
+
 interface Divided {
   readonly order: Order;
   /** In the order they leave the escrow. */
@@ -72,8 +77,9 @@ export async function divideEscrow(tx: Tx, ctx: RequestCtx, of: Division): Promi
   });
   if (!isDecided) throw new DomainError("grain.dispute_not_open");
   await closeProposals(tx, dispute.id);
+  const timed = { ...of, at: now };
   const divided =
-    dispute.scope === "load" ? await endLoad(tx, ctx, of, share) : await endOrder(tx, ctx, of, share);
+    dispute.scope === "load" ? await endLoad(tx, ctx, timed, share) : await endOrder(tx, ctx, timed, share);
   await recordAudit(tx, ctx, {
     action: by === "agreement" ? "grain.dispute_settled" : "grain.dispute_ruled",
     subject: order.id,
@@ -92,9 +98,8 @@ export async function divideEscrow(tx: Tx, ctx: RequestCtx, of: Division): Promi
 }
 
 /** What was shipped stays gone from the offer; what was not may be bought again. */
-async function endOrder(tx: Tx, ctx: RequestCtx, of: Division, share: Share): Promise<Divided> {
-  const { order, dispute, reason } = of;
-  const now = ctx.clock.now();
+async function endOrder(tx: Tx, ctx: RequestCtx, of: TimedDivision, share: Share): Promise<Divided> {
+  const { order, dispute, reason, at: now } = of;
   const released = order.released + share.gross;
   const to = released > 0n ? "delivered" : "cancelled";
   const changed = await changeOrder(tx, ctx, order, {
@@ -118,9 +123,8 @@ async function endOrder(tx: Tx, ctx: RequestCtx, of: Division, share: Share): Pr
   return { order: changed, payouts: [payoutOf(share, disputeShared(order.id))] };
 }
 
-async function endLoad(tx: Tx, ctx: RequestCtx, of: Division, share: Share): Promise<Divided> {
-  const { order, dispute } = of;
-  const now = ctx.clock.now();
+async function endLoad(tx: Tx, ctx: RequestCtx, of: TimedDivision, share: Share): Promise<Divided> {
+  const { order, dispute, at: now } = of;
   const loads = await loadsOf(tx, order.id);
   const load = loads.find(({ id }) => id === dispute.loadId);
   if (!load) throw new Error(`Dispute ${dispute.id} is of no load`);

@@ -75,7 +75,7 @@ const lastEvent = async (who: Producer, order: { id: string }) =>
 
 describe("a producer who is paid in reais", () => {
   it("needs a CPF or CNPJ to choose it, and is shown the key that is paid", async () => {
-    const nobody = await bench.market.producer();
+    const nobody = await bench.withoutTaxId(await bench.market.producer());
     expect((await choose(nobody, true)).json().code).toBe("grain.pix_tax_id_required");
     const producer = await aProducer();
     const { taxId } = producer;

@@ -63,14 +63,16 @@ export function useDriverLoad(token: string, outbox: Outbox) {
     // What the phone knows stands on the page before the network has answered.
     void show("trying").then(refresh);
     const again = () => void refresh();
+    // What is under way may have begun without the connection that is back.
+    const back = () => void (busy.current ?? Promise.resolve()).then(refresh);
     const seen = () => document.visibilityState === "visible" && again();
     const timer = setInterval(again, RETRY_MS);
-    window.addEventListener("online", again);
+    window.addEventListener("online", back);
     window.addEventListener("offline", again);
     document.addEventListener("visibilitychange", seen);
     return () => {
       clearInterval(timer);
-      window.removeEventListener("online", again);
+      window.removeEventListener("online", back);
       window.removeEventListener("offline", again);
       document.removeEventListener("visibilitychange", seen);
     };
