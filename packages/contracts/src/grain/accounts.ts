@@ -74,7 +74,7 @@ export const signInTrader = defineRoute({
   summary: "Sign in to the marketplace",
   access: "public",
   /** With a code of the app or a recovery code where the person has a second factor. */
-  body: z.strictObject({ email, password, code: z.string().max(64).optional() }),
+  body: z.strictObject({ email, password, code: text({ min: 0, max: 64 }).optional() }),
   response: traderSessionSchema,
   errors: [
     "grain.login_wrong",

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { defineRoute } from "../route.js";
-import { uuid } from "../wire.js";
+import { text, uuid } from "../wire.js";
 import { traderSessionSchema } from "./accounts.js";
 
 const password = z.string().max(1024);
 /** Of the authenticator app, or a recovery code. */
-export const factorCode = z.string().max(64);
+export const factorCode = text({ min: 0, max: 64 });
 
 const recoveryCodes = z.array(z.string());
 

@@ -2,8 +2,8 @@ import { personOf, type RequestCtx } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
 import { notifyTrader } from "../notices/index.js";
-import type { GrainPorts } from "../ports.js";
 import { findAccount } from "./account-store.js";
+import type { AccountPorts } from "./ports.js";
 import { inOurWords } from "./refusals.js";
 
 /**
@@ -12,7 +12,7 @@ import { inOurWords } from "./refusals.js";
  */
 export async function proveNewTaxId(
   ctx: RequestCtx,
-  { signIn }: Pick<GrainPorts, "signIn">,
+  { signIn }: Pick<AccountPorts, "signIn">,
   {
     taxId,
     currentPassword,

@@ -2,7 +2,7 @@ import * as contract from "@lastro/contracts/grain/second-factor";
 import { openedSession } from "@lastro/identity";
 import type { Ctx } from "@lastro/platform/context";
 import type { Router } from "@lastro/platform/http/router";
-import type { GrainPorts } from "../ports.js";
+import type { AccountPorts } from "./ports.js";
 import { inOurWords } from "./refusals.js";
 import { withUser } from "./sign-in-trader.js";
 
@@ -12,7 +12,7 @@ const ISSUER = "Lastro Agro";
 /** The second factor of the marketplace's people: on, off, and other recovery codes. */
 export function registerSecondFactorRoutes(
   router: Router<Ctx>,
-  { factors }: Pick<GrainPorts, "factors">,
+  { factors }: Pick<AccountPorts, "factors">,
 ): void {
   router.on(contract.readSecondFactor, (ctx) => factors.state(ctx));
   router.on(contract.beginSecondFactor, (ctx, { body }) =>

@@ -3,7 +3,7 @@ import type { signInTrader as signInTraderRoute } from "@lastro/contracts/grain/
 import type { OpenedSession } from "@lastro/identity";
 import type { RequestCtx } from "@lastro/platform/context";
 import { DomainError } from "@lastro/platform/domain-error";
-import type { GrainPorts } from "../ports.js";
+import type { AccountPorts } from "./ports.js";
 import { readTrader } from "./read-trader.js";
 import { inOurWords } from "./refusals.js";
 
@@ -12,7 +12,7 @@ type TraderSession = ResponseOf<typeof signInTraderRoute>;
 /** Opens a session for whoever knows the password; an unknown address and a wrong password cannot be told apart. */
 export async function signInTrader(
   ctx: RequestCtx,
-  { signIn }: GrainPorts,
+  { signIn }: AccountPorts,
   by: { readonly email: string; readonly password: string; readonly code?: string | undefined },
 ): Promise<TraderSession> {
   const email = by.email.toLowerCase();
@@ -22,7 +22,7 @@ export async function signInTrader(
 
 export async function refreshTrader(
   ctx: RequestCtx,
-  { signIn }: GrainPorts,
+  { signIn }: AccountPorts,
   refreshToken: string,
 ): Promise<TraderSession> {
   return withUser(ctx, await inOurWords(signIn.refresh(ctx, refreshToken), "grain.session_ended"));

@@ -1,10 +1,10 @@
 import { personOf, type RequestCtx } from "@lastro/platform/context";
 import { inTransaction } from "@lastro/platform/database/database";
 import { recordAudit } from "../../compliance/index.js";
-import type { GrainPorts } from "../ports.js";
 import type { AccountChanges } from "./account.js";
 import { changeAccount } from "./account-store.js";
 import { notifyOfNewTaxId, proveNewTaxId } from "./change-tax-id.js";
+import type { AccountPorts } from "./ports.js";
 
 /**
  * Changes the caller's own profile. Another CPF or CNPJ decides to whose Pix keys money goes: it takes the password, and
@@ -12,7 +12,7 @@ import { notifyOfNewTaxId, proveNewTaxId } from "./change-tax-id.js";
  */
 export async function updateTrader(
   ctx: RequestCtx,
-  ports: Pick<GrainPorts, "signIn">,
+  ports: Pick<AccountPorts, "signIn">,
   { currentPassword, taxId, ...plain }: AccountChanges & { readonly currentPassword?: string | undefined },
 ): Promise<void> {
   const { userId } = personOf(ctx);

@@ -80,7 +80,7 @@ export async function findDisputeOf(
 }
 
 /** Whether a dispute is of that load alone. */
-export function isOfLoad({ scope, loadId: of }: Pick<Dispute, "scope" | "loadId">, loadId: string): boolean {
+function isOfLoad({ scope, loadId: of }: Pick<Dispute, "scope" | "loadId">, loadId: string): boolean {
   return scope === "load" && of === loadId;
 }
 

@@ -7,7 +7,7 @@ import {
   TOPICS_OF_NOTICE,
 } from "@lastro/contracts/grain/notices";
 import { type NoticeCategory, type NoticeKind, noticeKinds } from "../../notices/index.js";
-import { MESSAGES, ORDERS, PAPERS, PAYMENTS, SHIPMENTS } from "../preferences/index.js";
+import { MESSAGES, ORDERS, PAPERS, PAYMENTS, SHIPMENTS } from "../preferences/notice-switches.js";
 import { type MarketFacts, type MarketReader, writeMarketNotice } from "./market-notice.js";
 
 /** A conversation, or a load on its way, gets one letter for what came meanwhile, if nobody reads it before. */

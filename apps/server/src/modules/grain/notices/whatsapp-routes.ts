@@ -5,7 +5,7 @@ import { DomainError } from "@lastro/platform/domain-error";
 import type { Rate, RateLimiter } from "@lastro/platform/http/rate-limit";
 import type { Router } from "@lastro/platform/http/router";
 import { askForWhatsApp, confirmWhatsApp, endWhatsApp, findWhatsAppContact } from "../../notices/index.js";
-import { preferencesOf } from "../preferences/index.js";
+import { preferencesOf } from "../preferences/preference-store.js";
 
 /** A code costs money and may disturb somebody else. */
 const CODES: Rate = { burst: 5, seconds: 3_600 };

@@ -5,7 +5,7 @@ import { recordAudit } from "../../compliance/index.js";
 import { changeAccount } from "../accounts/account-store.js";
 import { notifyOfNewTaxId, proveNewTaxId } from "../accounts/change-tax-id.js";
 import { assertStillOpen } from "../accounts/closed-accounts.js";
-import type { GrainPorts } from "../ports.js";
+import type { AccountPorts } from "../accounts/ports.js";
 import { writeLegalFacts } from "./legal-store.js";
 
 /**
@@ -14,7 +14,7 @@ import { writeLegalFacts } from "./legal-store.js";
  */
 export async function saveLegalData(
   ctx: RequestCtx,
-  ports: Pick<GrainPorts, "signIn">,
+  ports: Pick<AccountPorts, "signIn">,
   {
     currentPassword,
     kind: _,

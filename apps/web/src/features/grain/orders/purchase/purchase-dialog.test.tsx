@@ -175,6 +175,7 @@ describe("a purchase", () => {
     await screen.findByText("5.000,00 USDT");
     fireEvent.click(screen.getByRole("button", { name: "Pagar com Pix" }));
     expect(screen.getByText(/firme por 10 minutos/)).toBeTruthy();
+    await signWith("safra");
     fireEvent.click(screen.getByRole("button", { name: "Reservar e gerar Pix" }));
     expect(await screen.findByText("the order")).toBeTruthy();
     expect(server.sentTo(buyByPix)).toMatchObject([
