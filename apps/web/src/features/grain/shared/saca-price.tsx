@@ -26,11 +26,11 @@ export function SacaPrice({ pricePerTonne, sacaKg }: SacaPriceProps) {
   if (quote === undefined || quote.stale || cents === 0n) return null;
   const { minor } = sacaInReais(BigInt(sacaKg), cents, rateOf(quote.brl));
   return (
-    <LeaderRow label={t("offer.saca", { kg: sacaKg })}>
+    <LeaderRow
+      label={t("offer.saca", { kg: sacaKg })}
+      note={t("offer.sacaRate", { rate: formatDecimal(quote.brl, 2, 4), at: dateTime(quote.updatedAt) })}
+    >
       ≈ {formatAmount("BRL", decimalOf(minor, 2))}
-      <span className="block font-normal text-ink-muted text-xs">
-        {t("offer.sacaRate", { rate: formatDecimal(quote.brl, 2, 4), at: dateTime(quote.updatedAt) })}
-      </span>
     </LeaderRow>
   );
 }
