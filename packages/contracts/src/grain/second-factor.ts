@@ -3,9 +3,9 @@ import { defineRoute } from "../route.js";
 import { text, uuid } from "../wire.js";
 import { traderSessionSchema } from "./accounts.js";
 
-const password = z.string().max(1024);
+const password = z.string().min(1).max(1024);
 /** Of the authenticator app, or a recovery code. */
-export const factorCode = text({ min: 0, max: 64 });
+export const factorCode = text({ max: 64 });
 
 const recoveryCodes = z.array(z.string());
 
