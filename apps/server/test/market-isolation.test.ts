@@ -63,8 +63,7 @@ let people: Record<string, Pick<SignedInTrader, "headers"> | undefined>;
 let theirs: ReadonlyMap<string, string>;
 let before: readonly unknown[];
 
-// biome-ignore lint/suspicious/noExplicitAny: whatever the route answers
-async function done(answer: ReturnType<GrainBench["call"]>): Promise<any> {
+async function done(answer: ReturnType<GrainBench["call"]>) {
   const { status, body } = await answer;
   if (status >= 300) throw new Error(JSON.stringify(body));
   return body;

@@ -55,7 +55,8 @@ const quietHoursSchema = z
   .refine(({ from, to }) => from !== to, { path: ["to"], error: "same_as_from" });
 export type QuietHours = z.output<typeof quietHoursSchema>;
 
-const pushSchema = z.object({
+/** The devices a person's notices are pushed to, in whichever realm. */
+export const pushDevicesSchema = z.object({
   /** What a browser subscribes with (RFC 8292), or null where this house sends no push notices. */
   serverKey: z.string().nullable(),
   devices: z.array(
@@ -69,6 +70,9 @@ const pushSchema = z.object({
       current: z.boolean(),
     }),
   ),
+});
+
+const pushSchema = pushDevicesSchema.extend({
   topics: topicsSchema,
   /** When only what is mandatory is pushed; null where nothing is held back. */
   quietHours: quietHoursSchema.nullable(),

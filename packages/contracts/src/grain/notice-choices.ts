@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { deviceSchema } from "../identity.js";
-import { browserSubscription } from "../push.js";
+import { browserSubscription, pushDevicesSchema } from "../push.js";
 import { defineRoute } from "../route.js";
-import { instant, uuid } from "../wire.js";
+import { uuid } from "../wire.js";
 
 export * from "./notice-subjects.js";
 
@@ -37,27 +36,12 @@ export const saveNoticeChoices = defineRoute({
   errors: [],
 });
 
-const pushSchema = z.object({
-  /** What a browser subscribes with (RFC 8292), or null where this house sends no push notices. */
-  serverKey: z.string().nullable(),
-  devices: z.array(
-    z.object({
-      id: uuid,
-      device: deviceSchema,
-      createdAt: instant,
-      lastSentAt: instant.nullable(),
-      /** Registered by the session that asks. */
-      current: z.boolean(),
-    }),
-  ),
-});
-
 export const readTraderPush = defineRoute({
   method: "GET",
   path: "/agro/v1/notices/push",
   summary: "The devices the person's notices are pushed to",
   access: "trader",
-  response: pushSchema,
+  response: pushDevicesSchema,
   errors: [],
 });
 
@@ -67,7 +51,7 @@ export const registerTraderPush = defineRoute({
   summary: "Push notices to the browser that asks, until its session ends",
   access: "trader",
   body: browserSubscription,
-  response: pushSchema,
+  response: pushDevicesSchema,
   errors: ["notices.push_off", "notices.push_address_refused", "notices.push_devices_too_many"],
 });
 
@@ -77,7 +61,7 @@ export const removeTraderPush = defineRoute({
   summary: "Push no more notices to one of the person's devices",
   access: "trader",
   params: z.strictObject({ id: uuid }),
-  response: pushSchema,
+  response: pushDevicesSchema,
   errors: [],
 });
 

@@ -27,6 +27,17 @@ export const orderParams = z.strictObject({ id: uuid });
 /** The version of the order the person was looking at; a command on another one is refused. */
 export const orderVersion = { version: z.int().min(1).optional() } as const;
 
+/** What is bought, of which offer and at which price. */
+export const purchaseFields = {
+  offerId: uuid,
+  /** Tonnes, in steps of 0.1. */
+  quantity: weightSchema,
+  /** The price the buyer was shown; another one is refused. */
+  pricePerTonne: tonnePriceSchema,
+  /** Of `proveSigner`: the buyer signs the contract by it. */
+  signature: uuid.optional(),
+} as const;
+
 /** Who gets what of the escrow: the producer after the fee, the marketplace, and the buyer. */
 const sharesSchema = z.object({ toProducer: usdt, fee: usdt, toBuyer: usdt });
 

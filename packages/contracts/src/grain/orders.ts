@@ -9,6 +9,7 @@ import {
   orderParams,
   orderSummarySchema,
   orderVersion,
+  purchaseFields,
 } from "./order-schemas.js";
 import { ORDER_EVENTS, TRACKING_EVENTS } from "./order-states.js";
 import { loadStatusSchema, orderStatusSchema } from "./order-words.js";
@@ -29,17 +30,11 @@ export const placeOrder = defineRoute({
   movesMoney: true,
   status: 201,
   body: z.strictObject({
-    offerId: uuid,
-    /** Tonnes, in steps of 0.1. */
-    quantity: weightSchema,
-    /** The price the buyer was shown; another one is refused. */
-    pricePerTonne: tonnePriceSchema,
+    ...purchaseFields,
     /** Where the wallet holds too little: keep the grain for a day, and pay once a deposit has arrived. */
     awaitDeposit: z.literal(true).optional(),
     /** Another price: the grain is kept for two days, in which the producer takes it or not. Nothing is paid before. */
     proposedPrice: tonnePriceSchema.optional(),
-    /** Of `proveSigner`: the buyer signs the contract by it. */
-    signature: uuid.optional(),
   }),
   response: orderDetailSchema,
   errors: [

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { defineRoute } from "../route.js";
 import { amountOf, instant, uuid } from "../wire.js";
-import { orderDetailSchema, orderParams, orderVersion } from "./order-schemas.js";
+import { orderDetailSchema, orderParams, orderVersion, purchaseFields } from "./order-schemas.js";
 import { PIX_RETURN_REASONS } from "./pix-return-reasons.js";
-import { tonnePriceSchema, weightSchema } from "./weights.js";
 
 export * from "./pix-return-reasons.js";
 
@@ -58,15 +57,7 @@ export const buyByPix = defineRoute({
   access: "buyer",
   movesMoney: true,
   status: 201,
-  body: z.strictObject({
-    offerId: uuid,
-    /** Tonnes, in steps of 0.1. */
-    quantity: weightSchema,
-    /** The price the buyer was shown; another one is refused. */
-    pricePerTonne: tonnePriceSchema,
-    /** The signature of `proveSigner`. */
-    signature: uuid.optional(),
-  }),
+  body: z.strictObject(purchaseFields),
   response: z.object({ order: orderDetailSchema, pix: orderPixSchema }),
   errors: [
     "grain.order_quantity_invalid",

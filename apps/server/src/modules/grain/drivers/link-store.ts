@@ -35,21 +35,20 @@ export async function insertLink(
 }
 
 /** The link of a load that was not revoked, whether its time is over or not. */
-export async function findLinkOf(db: Database | Tx, loadId: string): Promise<LoadLink | undefined> {
-  const [link] = await query<LoadLink>(
-    db,
-    `select ${COLUMNS} from grain_load_link where load_id = $1 and revoked_at is null`,
-    [loadId],
-  );
-  return link;
-}
+export const findLinkOf = (db: Database | Tx, loadId: string) => findLink(db, "load_id", loadId);
 
 /** The same by the hash of its token. */
-export async function findLinkByToken(db: Database | Tx, hash: Buffer): Promise<LoadLink | undefined> {
+export const findLinkByToken = (db: Database | Tx, hash: Buffer) => findLink(db, "token_hash", hash);
+
+async function findLink(
+  db: Database | Tx,
+  by: "load_id" | "token_hash",
+  value: string | Buffer,
+): Promise<LoadLink | undefined> {
   const [link] = await query<LoadLink>(
     db,
-    `select ${COLUMNS} from grain_load_link where token_hash = $1 and revoked_at is null`,
-    [hash],
+    `select ${COLUMNS} from grain_load_link where ${by} = $1 and revoked_at is null`,
+    [value],
   );
   return link;
 }

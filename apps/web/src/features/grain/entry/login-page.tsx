@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from "react-router";
+import { FactorCodeInput } from "@/components/factor-code-input";
 import { PasswordInput } from "@/components/password-input";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
@@ -74,15 +75,7 @@ export function LoginPage() {
       >
         {asksCode ? (
           <Field label={t("login.code")} hint={t("login.codeHint")} required>
-            <Input
-              autoFocus
-              autoComplete="one-time-code"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={40}
-              className="figures"
-              {...form.register("code")}
-            />
+            <FactorCodeInput autoFocus {...form.register("code")} />
           </Field>
         ) : (
           <>

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
+import { CHART_GRID, FIGURE_AXIS, TIME_AXIS } from "@/components/chart-axes";
 import type { Report } from "@/features/grain/reports/api";
 import { monthName, shortDay } from "@/features/grain/reports/local-time";
 import { WORDS_OF } from "@/features/grain/reports/report-words";
 import { writtenTonnes, writtenUsdt } from "@/features/grain/shared/figures";
-import { formatCompact } from "@/lib/format-number";
 import { useLanguage } from "@/lib/i18n/language-provider";
 
 interface Stretch {
@@ -19,8 +19,6 @@ interface Stretch {
   net_: number;
   fee_: number;
 }
-
-const axis = { fontSize: 12, fill: "var(--color-ink-muted)" };
 
 /** The period as bars: what the producer received, with the fee on top of it, or what the buyer bought. */
 export function SalesChart({ report }: { report: Report }) {
@@ -44,15 +42,9 @@ export function SalesChart({ report }: { report: Report }) {
             data={stretches}
             margin={{ top: 8, right: 0, bottom: 0, left: 0 }}
           >
-            <CartesianGrid vertical={false} stroke="var(--color-line)" />
-            <XAxis
-              dataKey="name"
-              tick={axis}
-              tickLine={false}
-              axisLine={{ stroke: "var(--color-line)" }}
-              minTickGap={16}
-            />
-            <YAxis tickFormatter={formatCompact} tick={axis} tickLine={false} axisLine={false} width={58} />
+            <CartesianGrid {...CHART_GRID} />
+            <XAxis dataKey="name" {...TIME_AXIS} />
+            <YAxis {...FIGURE_AXIS} />
             <Tooltip
               cursor={{ fill: "var(--color-sunken)" }}
               isAnimationActive={false}

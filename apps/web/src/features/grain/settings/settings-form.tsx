@@ -9,9 +9,9 @@ import { type ReactNode, useState } from "react";
 import { type Path, type PathValue, useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { ChoiceField } from "@/components/choice-field";
+import { Choice } from "@/components/setting-choice";
 import { SettingsSection } from "@/components/settings-section";
 import { Button } from "@/components/ui/button";
-import { SettingToggle } from "@/features/grain/settings/setting-toggle";
 import {
   type Preferences,
   preferencesQuery,
@@ -81,13 +81,14 @@ export function SettingsForm({ stored: { chosen, ...stored }, sells, children }:
       <SettingsSection title={t("settings.notifications")} description={t("settings.notificationsText")}>
         <ul className="divide-y">
           {SWITCHES.map((each) => (
-            <SettingToggle
-              key={each}
-              label={t(`settings.switches.${each}`)}
-              hint={t(`settings.switchHints.${each}`)}
-              checked={shown.notifications[each]}
-              onChange={(on) => change(`notifications.${each}`, on)}
-            />
+            <li key={each}>
+              <Choice
+                title={t(`settings.switches.${each}`)}
+                text={t(`settings.switchHints.${each}`)}
+                checked={shown.notifications[each]}
+                onChange={(on) => change(`notifications.${each}`, on)}
+              />
+            </li>
           ))}
         </ul>
       </SettingsSection>
@@ -116,18 +117,22 @@ export function SettingsForm({ stored: { chosen, ...stored }, sells, children }:
       {sells && (
         <SettingsSection title={t("settings.sales")} description={t("settings.salesText")}>
           <ul className="divide-y">
-            <SettingToggle
-              label={t("settings.autoApprove")}
-              hint={t("settings.autoApproveHint")}
-              checked={shown.autoApproveOrders}
-              onChange={(on) => change("autoApproveOrders", on)}
-            />
-            <SettingToggle
-              label={t("settings.requirePayment")}
-              hint={t("settings.requirePaymentHint")}
-              checked={shown.requirePaymentConfirmation}
-              onChange={(on) => change("requirePaymentConfirmation", on)}
-            />
+            <li>
+              <Choice
+                title={t("settings.autoApprove")}
+                text={t("settings.autoApproveHint")}
+                checked={shown.autoApproveOrders}
+                onChange={(on) => change("autoApproveOrders", on)}
+              />
+            </li>
+            <li>
+              <Choice
+                title={t("settings.requirePayment")}
+                text={t("settings.requirePaymentHint")}
+                checked={shown.requirePaymentConfirmation}
+                onChange={(on) => change("requirePaymentConfirmation", on)}
+              />
+            </li>
           </ul>
         </SettingsSection>
       )}

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Amount } from "@/components/amount";
 import { CopyCode } from "@/components/copy-code";
 import { Countdown } from "@/components/countdown";
-import { QrCode } from "@/components/qr-code";
+import { ScannableCode } from "@/components/scannable-code";
 import { Button } from "@/components/ui/button";
 import { type OrderPix, payInDemo } from "@/features/grain/orders/pix/api";
 import { exactUsdt } from "@/features/grain/shared/figures";
@@ -28,15 +28,12 @@ export function PixCode({ pix }: { pix: OrderPix }) {
   return (
     <div className="grid gap-x-8 gap-y-5 md:grid-cols-[minmax(0,15rem)_minmax(0,1fr)]">
       {code !== null && (
-        // On a phone the code is pasted, not scanned: it comes first there.
-        <figure className="order-last mx-auto flex w-full max-w-60 flex-col gap-2 md:order-first">
-          <QrCode
-            text={code}
-            label={t("qr", { amount: formatAmount("BRL", pix.amount) })}
-            className="block w-full rounded-lg border"
-          />
-          <figcaption className="text-center text-ink-muted text-sm">{t("scan")}</figcaption>
-        </figure>
+        <ScannableCode
+          text={code}
+          label={t("qr", { amount: formatAmount("BRL", pix.amount) })}
+          caption={t("scan")}
+          className="max-w-60"
+        />
       )}
       <div className="flex min-w-0 flex-col gap-4">
         <div>

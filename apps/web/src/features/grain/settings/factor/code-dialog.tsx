@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { DecisionDialog } from "@/components/decision-dialog";
+import { FactorCodeInput } from "@/components/factor-code-input";
 import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
 import { removeFactor, renewCodes } from "@/features/grain/settings/factor/api";
 import { secondFactorQuery } from "@/features/grain/shared/signing/api";
 import { toast } from "@/lib/toast-store";
@@ -45,15 +45,7 @@ export function CodeDialog({ purpose, onCodes, onClose }: CodeDialogProps) {
       onClose={onClose}
     >
       <Field label={t("code")} hint={t("codeHint")} required>
-        <Input
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={40}
-          className="figures"
-          value={code}
-          onChange={({ target }) => setCode(target.value)}
-        />
+        <FactorCodeInput value={code} onChange={({ target }) => setCode(target.value)} />
       </Field>
     </DecisionDialog>
   );

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { FactorCodeInput } from "@/components/factor-code-input";
 import { PasswordInput } from "@/components/password-input";
 import { Alert } from "@/components/ui/alert";
 import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
 import type { Signing } from "@/features/grain/shared/signing/use-signing";
 import { agroEntrance, useAgroAccountType } from "@/lib/agro-session";
 
@@ -28,15 +28,7 @@ export function SigningFields({ signing }: { signing: Signing }) {
   if (signing.byCode)
     return (
       <Field label={t("code")} hint={t("codeHint")} required>
-        <Input
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={40}
-          className="figures"
-          value={signing.typed}
-          onChange={change}
-        />
+        <FactorCodeInput value={signing.typed} onChange={change} />
       </Field>
     );
   return (
