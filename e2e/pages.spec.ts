@@ -46,6 +46,7 @@ const CLIENT = [
   "/pix/disputes",
   "/crypto/deposit",
   "/crypto/send",
+  "/wallet/marketplace",
   "/wallet/recoveries",
   "/wallet/recoveries/new",
   "/cards",

@@ -12,6 +12,7 @@ const OWNERS: Readonly<Record<string, string>> = {
   audit: "compliance",
   client_limit: "limits",
   limit: "limits",
+  market: "market-link",
   notice: "notices",
   notification: "notifications",
   payments_out: "payments-out",

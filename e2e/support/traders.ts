@@ -7,6 +7,8 @@ export interface Trader {
   readonly email: string;
   readonly password: string;
   readonly accountType: "buyer" | "producer";
+  /** One that nobody of the bank has, where none is given. */
+  readonly cpf?: string;
 }
 
 /** Of everybody the journeys register. */
@@ -61,9 +63,9 @@ export async function joinQuietly(page: Page, trader: Trader): Promise<void> {
 }
 
 /** Fills in by the API who somebody is in contracts: nobody signs without. */
-async function sayWhoTheyAre(page: Page, { name, password }: Trader): Promise<void> {
+async function sayWhoTheyAre(page: Page, { name, password, cpf }: Trader): Promise<void> {
   const data = {
-    ...{ kind: "person", legalName: name, taxId: "529.982.247-25", stateRegistration: null },
+    ...{ kind: "person", legalName: name, taxId: cpf ?? "529.982.247-25", stateRegistration: null },
     address: {
       ...{ cep: "78890-000", street: "Avenida Tancredo Neves", number: "1200", complement: null },
       ...{ district: "Centro", city: "Sorriso", state: "MT" },

@@ -49,6 +49,7 @@ import { createIdentities } from "./app/identities.js";
 import { addIntegrations, withApiKeys } from "./app/integrations.js";
 import { addInvestments } from "./app/investments.js";
 import { addDesk, addExchange, addP2p, addPrices } from "./app/market.js";
+import { addMarketLink } from "./app/market-link.js";
 import { addNotices } from "./app/notices.js";
 import { payoutPorts, withdrawalMarket } from "./app/payouts.js";
 import { addPix, addPixPayments, createPix } from "./app/pix.js";
@@ -187,6 +188,7 @@ export async function createApp({
     ...{ identity: marketplace, provider, custody, payouts, market },
     ...{ desk: grainDesk, pix: pix.ports },
   });
+  addMarketLink(house, marketplace);
   addDecisions(house, {
     ...{ payouts, custody, desk: desk.ports, pix: pix.ports },
     ...{ recoveries: crypto.recoveries, p2p: p2p.ports, contests: cards.contests },

@@ -56,6 +56,7 @@ import {
   investmentRecords,
 } from "./modules/investments/index.js";
 import { balancesOf, debtOf, entriesOf } from "./modules/ledger/index.js";
+import { forgetMarketLink, transferRecords } from "./modules/market-link/index.js";
 import { forgetPushDevices } from "./modules/notices/index.js";
 import { hasOpenQuote, OTC_SETTLED, orderRecords, requestRecords } from "./modules/otc/index.js";
 import { closeAdsOf, forgetMarketPerson, hasOpenTrade, tradeRecords } from "./modules/p2p/index.js";
@@ -111,6 +112,7 @@ export function privacyPorts(
       "cripto/carteiras": (ctx, userId) => web3Records(ctx, userId),
       "cripto/cesta": (ctx, userId) => basketRecords(ctx, userId),
       "cripto/cofre": (ctx, userId) => vaultRecords(ctx, userId),
+      "cripto/marketplace": (ctx, clientId) => transferRecords(ctx, { clientId }),
       "cripto/recuperacoes": (ctx, userId) => recoveryRecords(ctx, userId),
       "ajuda/conversas": (ctx, userId) => supportRecords(ctx, userId),
       "p2p/negociacoes": (ctx, userId) => tradeRecords(ctx, userId),
@@ -164,6 +166,7 @@ export function privacyPorts(
       await endMembershipsOf(tx, ctx, userId);
       await endIntegrationsOf(tx, ctx, userId);
       await forgetAlerts(tx, userId);
+      await forgetMarketLink(tx, { clientId: userId });
       await forgetPushDevices(tx, userId);
       await banUser(tx, userId, FOR_GOOD);
     },
@@ -201,12 +204,16 @@ export function traderPrivacyPorts(
       "carteira/depositos": depositRecords,
       "carteira/saques": withdrawalRecords,
       "carteira/lancamentos": (ctx, userId) => entriesOf(ctx.db, userId),
+      "carteira/conta-do-banco": (ctx, traderId) => transferRecords(ctx, { traderId }),
     },
     writeArchive,
     auditSubjects: walletIdsOf,
     obstacles: { deposit: hasOpenDeposit, withdrawal: hasOpenPayout, balance: hasMoney },
     provePresence: (ctx, proof) => provePresence(ctx, identity.engine, proof),
-    suspendForGood: (tx, userId) => banUser(tx, userId, FOR_GOOD),
+    async suspendForGood(tx, userId) {
+      await forgetMarketLink(tx, { traderId: userId });
+      await banUser(tx, userId, FOR_GOOD);
+    },
     async forgetPerson(tx, ctx, userId) {
       await forgetDestinations(tx, ctx, userId);
       await forgetUser(tx, ctx, identity.engine, userId);

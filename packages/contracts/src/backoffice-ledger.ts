@@ -55,6 +55,8 @@ export const POSTING_KINDS = [
   "investments.redeemed",
   "basket.deposited",
   "basket.withdrawn",
+  "market.sent",
+  "market.received",
   "vault.deposited",
   "vault.withdrawn",
   "ledger.hold_increased",

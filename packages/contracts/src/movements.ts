@@ -103,6 +103,20 @@ export const MOVEMENT_TITLES = {
     zh: "从保险库取出",
     ja: "保管庫から取り出し",
   },
+  marketSent: {
+    "pt-BR": "Enviado ao marketplace",
+    en: "Sent to the marketplace",
+    es: "Enviado al mercado",
+    zh: "转入粮食市场",
+    ja: "マーケットプレイスへ移動",
+  },
+  marketReceived: {
+    "pt-BR": "Recebido do marketplace",
+    en: "Received from the marketplace",
+    es: "Recibido del mercado",
+    zh: "从粮食市场转回",
+    ja: "マーケットプレイスから受取",
+  },
   cardToppedUp: {
     "pt-BR": "Carga de cartão",
     en: "Card topped up",
@@ -397,6 +411,7 @@ export const MOVEMENT_FAMILIES = [
   "investments",
   "basket",
   "vault",
+  "market",
   "p2p",
   "card",
   "cashback",

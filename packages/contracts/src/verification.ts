@@ -90,6 +90,7 @@ export const VERIFICATION_PROBLEMS = [
   "basket_not_booked_once",
   "vault_wrong",
   "vault_not_booked_once",
+  "market_transfer_not_booked_once",
   "yield_wrong",
   "accrual_missing",
   "company_without_owner",

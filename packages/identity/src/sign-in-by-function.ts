@@ -39,6 +39,11 @@ export interface SignInByFunction {
     ctx: RequestCtx,
     by: { readonly email: string; readonly password: string; readonly code?: string | undefined },
   ): Promise<OpenedSession>;
+  /** Whose credentials these are, by the rules of signing in; leaves no session open. */
+  prove(
+    ctx: RequestCtx,
+    by: { readonly email: string; readonly password: string; readonly code?: string | undefined },
+  ): Promise<string>;
   refresh(ctx: RequestCtx, refreshToken: string): Promise<OpenedSession>;
   /** Ends the caller's session. */
   signOut(ctx: RequestCtx): Promise<void>;
@@ -58,10 +63,14 @@ export function signInByFunction(engine: IdentityEngine): SignInByFunction {
       await limitByAddress(ctx, "otp", "/signup");
       return createConfirmedUser(ctx, person);
     },
-    async signIn(requestCtx, { code, ...by }) {
+    async signIn(requestCtx, by) {
+      return openedSession(await signInWith(identityCtx(requestCtx, engine), by));
+    },
+    async prove(requestCtx, by) {
       const ctx = identityCtx(requestCtx, engine);
-      const session = await signInWithPassword(ctx, by, addressCharge(ctx, "token", "/token"));
-      return openedSession(await withSecondFactor(ctx, session, code));
+      const session = await signInWith(ctx, by);
+      await deleteSession(ctx.db, (await ctx.tokens.verify(session.access_token)).sessionId);
+      return session.user.id;
     },
     async refresh(requestCtx, refreshToken) {
       const ctx = identityCtx(requestCtx, engine);
@@ -88,6 +97,14 @@ export function signInByFunction(engine: IdentityEngine): SignInByFunction {
       await changePassword(ctx, personOf(requestCtx), by);
     },
   };
+}
+
+async function signInWith(
+  ctx: IdentityCtx,
+  { code, ...by }: { readonly email: string; readonly password: string; readonly code?: string | undefined },
+): Promise<SessionResponse> {
+  const session = await signInWithPassword(ctx, by, addressCharge(ctx, "token", "/token"));
+  return withSecondFactor(ctx, session, code);
 }
 
 /** The session raised by a code where its owner has a second factor; ended, where no right code comes with it. */

@@ -29,6 +29,7 @@ import {
 } from "../modules/customers/index.js";
 import { describeExchanges } from "../modules/exchange/index.js";
 import { describeInvestments } from "../modules/investments/index.js";
+import { describeMarket } from "../modules/market-link/index.js";
 import { describeTrades, OTC_LIMITS } from "../modules/otc/index.js";
 import { describeP2pMovements, P2P_LIMITS } from "../modules/p2p/index.js";
 import { describePixMovements, PIX_LIMITS } from "../modules/pix/index.js";
@@ -64,6 +65,7 @@ export function addAccounts(
       investments: describeInvestments,
       basket: describeBasket,
       vault: describeVault,
+      market: describeMarket,
       p2p: describeP2pMovements(ctx),
       cashback: describeCashback,
       card: describeCardMovements,

@@ -1801,6 +1801,20 @@ declare module "@lastro/platform/database/schema" {
       starts_at: Date;
       used: bigint;
     };
+    market_link: {
+      client_id: string;
+      trader_id: string;
+      linked_at: Date;
+    };
+    market_transfer: {
+      id: string;
+      client_id: string;
+      trader_id: string;
+      direction: string;
+      amount: bigint;
+      at: Date;
+      transaction_id: string;
+    };
     notice: {
       id: string;
       user_id: string;

@@ -13,6 +13,7 @@ import { historyCheck } from "./history-checks.js";
 import { incomingChecks } from "./incoming-checks.js";
 import { investmentChecks } from "./investment-checks.js";
 import { ledgerChecks } from "./ledger-checks.js";
+import { marketLinkChecks } from "./market-link-checks.js";
 import { p2pChecks } from "./p2p-checks.js";
 import { productChecks } from "./product-checks.js";
 import type { Check, CheckResult, VerificationReport } from "./report.js";
@@ -33,6 +34,7 @@ const CHECKS: readonly Check[] = [
   ...investmentChecks,
   ...companyChecks,
   ...vaultChecks,
+  ...marketLinkChecks,
   ...basketChecks,
   historyCheck,
   ledgerChainCheck,

@@ -108,6 +108,8 @@ const SENTENCES: Record<VerificationProblemKind, string> = {
   basket_not_booked_once: "transaction {transaction} of a basket ({amount} {asset}) is booked {count} times",
   vault_wrong:
     "vault of {account}: what went in less what came out is {amount} {asset}, the books say {entries}",
+  market_transfer_not_booked_once:
+    "transaction {transaction} between the bank and the marketplace ({amount} {asset}) is booked {count} times",
   vault_not_booked_once: "transaction {transaction} of a vault ({amount} {asset}) is booked {count} times",
   yield_wrong: "The yield of investments comes to {amount}, and what is owed on it to {entries}",
   accrual_missing: "The yield of {day} was never accrued",

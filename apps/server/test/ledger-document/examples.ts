@@ -73,6 +73,7 @@ import {
   holdSettledPosting,
   holdVoidedPosting,
 } from "../../src/modules/ledger/postings.js";
+import { receivedFromMarketPosting, sentToMarketPosting } from "../../src/modules/market-link/postings.js";
 import { fundingPosting, tradePosting } from "../../src/modules/otc/postings.js";
 import { termsOf } from "../../src/modules/otc/terms.js";
 import {
@@ -105,6 +106,7 @@ import { vaultDepositedPosting, vaultWithdrawnPosting } from "../../src/modules/
 /** The people of the examples, by name: their id is their name. */
 const MARIA = "Maria";
 const JOAO = "João";
+const MARIA_TRADER = "Maria (trader)";
 
 const brl = (amount: string) => parseMoney("BRL", amount);
 
@@ -445,6 +447,18 @@ export const EXAMPLES: readonly Example[] = [
       id: "withdrawal",
       userId: MARIA,
       amount: parseMoney("BTC", "0.10000000"),
+    }),
+  },
+  {
+    posting: sentToMarketPosting({
+      ...{ id: "transfer", clientId: MARIA, traderId: MARIA_TRADER },
+      amount: parseMoney("USDT", "500.00"),
+    }),
+  },
+  {
+    posting: receivedFromMarketPosting({
+      ...{ id: "transfer", clientId: MARIA, traderId: MARIA_TRADER },
+      amount: parseMoney("USDT", "250.00"),
     }),
   },
   { posting: fundedPosting(escrow, parseMoney("USDT", "39850.00"), orderFunded("order")) },

@@ -19,6 +19,7 @@ import { routes as kycRoutes } from "@/features/kyc/routes";
 import { routes as landingRoutes } from "@/features/landing/routes";
 import { routes as legalRoutes } from "@/features/legal/routes";
 import { routes as limitsRoutes } from "@/features/limits/routes";
+import { routes as marketLinkRoutes } from "@/features/market-link/routes";
 import { routes as noticesRoutes } from "@/features/notices/routes";
 import { routes as oauthConsentRoutes } from "@/features/oauth-consent/routes";
 import { routes as otcRoutes } from "@/features/otc/routes";
@@ -90,6 +91,7 @@ const screens: RouteObject[] = [
           ...integrationRoutes,
           ...helpRoutes,
           ...priceClientRoutes,
+          ...marketLinkRoutes,
           ...web3ClientRoutes,
           ...noticesRoutes,
           ...companiesRoutes,

@@ -16,6 +16,8 @@ export const MOVEMENT_ARTICLES: Readonly<Record<MovementTitle, ArticleId>> = {
   basketWithdrawn: "basket",
   vaultDeposited: "vault",
   vaultWithdrawn: "vault",
+  marketSent: "account",
+  marketReceived: "account",
   investmentApplied: "investments",
   investmentRedeemed: "investments",
   cardToppedUp: "cards",

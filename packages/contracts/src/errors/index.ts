@@ -25,6 +25,7 @@ import { investmentErrors } from "./investments.js";
 import { kycErrors } from "./kyc.js";
 import { ledgerErrors } from "./ledger.js";
 import { limitsErrors } from "./limits.js";
+import { marketLinkErrors } from "./market-link.js";
 import { noticeErrors } from "./notices.js";
 import { otcErrors } from "./otc.js";
 import { p2pErrors } from "./p2p.js";
@@ -80,6 +81,7 @@ export const ERRORS = {
   ...pixPaymentErrors,
   ...pixScheduleErrors,
   ...pricesErrors,
+  ...marketLinkErrors,
   ...noticeErrors,
   ...otcErrors,
   ...grainErrors,

@@ -79,6 +79,8 @@ function nameOf({ transactionId, kind, reference }: AssetChange, incoming: boole
     return { kind: incoming ? "bought" : "sold", counterparty: "house" };
   if (kind === "transfer.sent" || kind === "crypto.passed_on")
     return { kind: incoming ? "received" : "sent", counterparty: "client" };
+  if (kind === "market.sent") return { kind: "withdrawn", counterparty: "own_wallet" };
+  if (kind === "market.received") return { kind: "deposited", counterparty: "own_wallet" };
   if (incoming) return { kind: "deposited", counterparty: "network" };
   if (kind.endsWith(".deposit_written_off")) return { kind: "reversed", counterparty: "network" };
   switch (known.traces.get(reference)?.to) {

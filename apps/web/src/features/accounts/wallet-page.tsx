@@ -32,6 +32,9 @@ export function WalletPage() {
             <Button asChild variant="secondary">
               <Link to="/statement">{t("wallet.statement")}</Link>
             </Button>
+            <Button asChild variant="ghost">
+              <Link to="/wallet/marketplace">{t("wallet.marketplace")}</Link>
+            </Button>
           </>
         }
       />

@@ -13,7 +13,7 @@ const ORDERS: Namespace[] = [
   "grain",
 ];
 const DISPUTE: Namespace[] = [...ORDERS, "cases"];
-const WALLET: Namespace[] = ["grain-wallet", "grain-wallet-reais", "withdrawals", "grain"];
+const WALLET: Namespace[] = ["grain-wallet", "grain-wallet-reais", "market-link", "withdrawals", "grain"];
 const OFFERS: Namespace[] = ["grain-offers", "grain-shared-delivery", "grain"];
 const REPORTS: Namespace[] = ["grain-reports", "grain"];
 const SETTINGS: Namespace[] = [

@@ -43,6 +43,7 @@ export interface Namespaces {
   "help-admin": typeof import("@/features/help/admin/locales/pt-BR.json");
   settings: typeof import("@/features/settings/locales/pt-BR.json");
   cases: typeof import("@/locales/pt-BR/cases.json");
+  "market-link": typeof import("@/locales/pt-BR/market-link.json");
   withdrawals: typeof import("@/locales/pt-BR/withdrawals.json");
   grain: typeof import("@/features/grain/locales/pt-BR.json");
   "grain-admin": typeof import("@/features/grain/admin/locales/pt-BR.json");

@@ -27,6 +27,7 @@ const FAMILIES = [
   "investments",
   "basket",
   "vault",
+  "market",
   "p2p",
   "card",
   "cashback",
@@ -102,6 +103,8 @@ export function titleOf(movement: Named): MovementTitle {
       return incoming ? "basketWithdrawn" : "basketDeposited";
     case "vault":
       return incoming ? "vaultWithdrawn" : "vaultDeposited";
+    case "market":
+      return incoming ? "marketReceived" : "marketSent";
     case "p2p":
       return P2P_TITLES[movement.kind]?.[direction] ?? (incoming ? "otherIn" : "otherOut");
     case "cashback":

@@ -1,3 +1,4 @@
+import type { AccountType } from "@lastro/contracts/grain/accounts";
 import { findEmails, findUser, findUserByAddress } from "@lastro/identity";
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
 import { isUuid } from "@lastro/platform/uuid";
@@ -7,15 +8,17 @@ import { REALMS } from "../../../configuration/realms.js";
 export async function findTrader(
   db: Database | Tx,
   idOrEmail: string,
-): Promise<{ id: string; name: string; email: string } | undefined> {
+): Promise<{ id: string; name: string; email: string; accountType: AccountType } | undefined> {
   const user = isUuid(idOrEmail)
     ? await findUser(db, idOrEmail)
     : await findUserByAddress(db, idOrEmail, REALMS.marketplace);
   if (!user) return undefined;
-  const [account] = await query<{ name: string }>(db, "select name from grain_account where user_id = $1", [
-    user.id,
-  ]);
-  return account && { id: user.id, name: account.name, email: user.email };
+  const [account] = await query<{ name: string; account_type: AccountType }>(
+    db,
+    "select name, account_type from grain_account where user_id = $1",
+    [user.id],
+  );
+  return account && { id: user.id, name: account.name, email: user.email, accountType: account.account_type };
 }
 
 /** The people of these ids, each with the name and address they are known by. */

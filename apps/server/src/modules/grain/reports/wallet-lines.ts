@@ -27,6 +27,8 @@ const KINDS: Readonly<Record<string, readonly [ptbr: string, plain: string]>> = 
   "grain.order_refunded": ["Devolução de pedido", "Order refund"],
   "grain.load_released": ["Pagamento de carga", "Load payment"],
   "grain.dispute_shared": ["Acordo ou decisão de disputa", "Dispute settlement or ruling"],
+  "market.sent": ["Recebido da conta do banco", "Received from the bank account"],
+  "market.received": ["Enviado à conta do banco", "Sent to the bank account"],
   "otc.trade": ["Reais convertidos em USDT", "Reais converted to USDT"],
   "custody.deposit_credited": ["Depósito de USDT", "USDT deposit"],
   "custody.deposit_attributed": ["Depósito de USDT atribuído", "USDT deposit, attributed"],

@@ -15,6 +15,7 @@ import { writtenUsdt } from "@/features/grain/shared/figures";
 import { useLocalTime } from "@/features/grain/shared/local-time";
 import { Usdt } from "@/features/grain/shared/usdt";
 import { type Deposit, walletQuery } from "@/features/grain/shared/wallet-query";
+import { BankLinkCard } from "@/features/grain/wallet/bank-link/bank-link-card";
 import { DepositDialog } from "@/features/grain/wallet/deposits/deposit-dialog";
 import { PendingDeposit } from "@/features/grain/wallet/deposits/pending-deposit";
 import { useDepositStatuses } from "@/features/grain/wallet/deposits/use-deposit-statuses";
@@ -106,6 +107,7 @@ export function WalletTab({ label, inEscrow }: WalletTabProps) {
           </ul>
         )}
       </Card>
+      <BankLinkCard className="lg:col-start-2" available={data?.available} />
       <Card className="lg:col-start-2">
         <CardHeader className="border-b pb-4">
           <CardTitle>{t("history", { ns: "withdrawals" })}</CardTitle>

@@ -11,6 +11,7 @@ import { WithdrawalHistory } from "@/components/withdrawals/withdrawal-history";
 import { DisplayAmount } from "@/features/grain/shared/display-amount";
 import { useLocalTime } from "@/features/grain/shared/local-time";
 import { Usdt } from "@/features/grain/shared/usdt";
+import { BankLinkCard } from "@/features/grain/wallet/bank-link/bank-link-card";
 import { ReceiveInReais } from "@/features/grain/wallet/reais/receive-in-reais";
 import { traderWithdrawals } from "@/features/grain/wallet/withdrawals";
 
@@ -51,6 +52,7 @@ export function WithdrawalsPage() {
         />
       </div>
       <ReceiveInReais />
+      <BankLinkCard className="mt-6" available={data?.available} />
       <Card className="mt-6">
         <CardHeader className="border-b pb-4">
           <CardTitle>{t("history", { ns: "withdrawals" })}</CardTitle>
