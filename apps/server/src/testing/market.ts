@@ -36,7 +36,7 @@ export function anAd(said: Record<string, unknown> = {}): Record<string, unknown
 /** A request of somebody's, or of nobody's, with a key of its own where money may move. */
 export async function callAs(
   app: TestApp,
-  person: SignedInPerson | undefined,
+  person: Pick<SignedInPerson, "headers"> | undefined,
   method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE",
   url: string,
   payload?: object,

@@ -15,7 +15,7 @@ function signedMoney(asset: Asset, amount: string): Money {
 /** Posts what a client gets (or, with a minus, gives) against the house; answers the transaction. */
 export async function posted(
   app: TestApp,
-  to: SignedInPerson,
+  to: Pick<SignedInPerson, "userId">,
   amounts: Partial<Record<Asset, string>>,
 ): Promise<string> {
   const entries = Object.entries(amounts).flatMap(([asset, amount]) => {

@@ -183,7 +183,7 @@ describe("moving USDT between the two accounts", () => {
   it("never moves more than there is, when both sides move at once", async () => {
     const { ana, trader } = await linked();
     await posted(app, ana, { USDT: "30.000000" });
-    await posted(app, trader as never, { USDT: "30.000000" });
+    await posted(app, trader, { USDT: "30.000000" });
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => [move(ana, "to_market", "20"), moveToBank(trader, "20")]).flat(),
     );
