@@ -59,6 +59,8 @@ describe("a second factor somebody lost", () => {
   it("is not asked for where there is none", async () => {
     const [trader, admin] = [await market.buyer(), await anAdmin(market.app)];
     const url = `/v1/admin/grain/traders/${trader.userId}/second-factor-reset`;
-    expect((await market.call(admin, "POST", url, { reason: REASON })).body.code).toBe("grain.no_second_factor");
+    expect((await market.call(admin, "POST", url, { reason: REASON })).body.code).toBe(
+      "grain.no_second_factor",
+    );
   });
 });

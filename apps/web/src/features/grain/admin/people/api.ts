@@ -1,5 +1,9 @@
 import type { WireRequestOf, WireResponseOf } from "@lastro/contracts";
-import type { changeTraderSuspension, listTraders, resetTraderFactor } from "@lastro/contracts/grain/administration";
+import type {
+  changeTraderSuspension,
+  listTraders,
+  resetTraderFactor,
+} from "@lastro/contracts/grain/administration";
 import { type FiltersOf, MARKET_KEY } from "@/features/grain/admin/api";
 import { callRoute } from "@/lib/call-route";
 import { pagesQuery } from "@/lib/pages-query";

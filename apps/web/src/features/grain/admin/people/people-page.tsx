@@ -54,9 +54,7 @@ export function PeoplePage() {
         empty={<EmptyState icon={Users} title={t("people.empty")} description={t("people.emptyText")} />}
       />
       {asking !== undefined && <Suspend trader={asking} onClose={() => setAsking(undefined)} />}
-      {resetting !== undefined && (
-        <ResetFactor trader={resetting} onClose={() => setResetting(undefined)} />
-      )}
+      {resetting !== undefined && <ResetFactor trader={resetting} onClose={() => setResetting(undefined)} />}
     </>
   );
 }

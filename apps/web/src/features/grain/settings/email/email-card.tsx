@@ -29,7 +29,9 @@ export function EmailCard() {
       <CardContent className="flex flex-col gap-4 text-sm">
         <p className="flex flex-wrap items-center gap-2">
           <span className="break-all">{email}</span>
-          <Badge tone={confirmed ? "positive" : "warning"}>{t(confirmed ? "confirmed" : "unconfirmed")}</Badge>
+          <Badge tone={confirmed ? "positive" : "warning"}>
+            {t(confirmed ? "confirmed" : "unconfirmed")}
+          </Badge>
         </p>
         {pending !== null && <CodeForm sentTo={pending.email} />}
         {send.isError && <ErrorAlert error={send.error} />}
