@@ -106,6 +106,7 @@ const ADMIN = [
   "/admin/grain/disputes",
   "/admin/grain/offers",
   "/admin/grain/people",
+  "/admin/grain/verifications",
   "/admin/approvals",
   "/admin/users",
   "/admin/ledger",
@@ -121,6 +122,7 @@ const PRODUCER = [
   "/agro/dashboard-producer/withdrawals",
   "/agro/dashboard-producer/reports",
   "/agro/dashboard-producer/profile",
+  "/agro/dashboard-producer/verification",
   "/agro/dashboard-producer/settings",
 ];
 const BUYER = [
@@ -130,6 +132,7 @@ const BUYER = [
   "/agro/dashboard-buyer/reports",
   "/agro/dashboard-buyer/settings",
   "/agro/dashboard-buyer/profile",
+  "/agro/dashboard-buyer/verification",
 ];
 
 /** What belongs together, a walk each: a client's pages and an administrator's are too many for one. */

@@ -15,6 +15,8 @@ import * as reais from "@lastro/contracts/grain/reais-payouts";
 import * as files from "@lastro/contracts/grain/report-files";
 import * as factors from "@lastro/contracts/grain/second-factor";
 import * as settlement from "@lastro/contracts/grain/settlement";
+import * as standing from "@lastro/contracts/grain/standing";
+import * as verifications from "@lastro/contracts/grain/verifications";
 import { isPermission } from "@lastro/contracts/roles";
 import { startChain, startPush } from "@lastro/simulators";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -40,7 +42,7 @@ const EXPORTED: readonly unknown[] = [
     files,
     settlement,
   ],
-  ...[factors, links, noticeChoices, pix, reais],
+  ...[factors, links, noticeChoices, pix, reais, standing, verifications],
 ].flatMap((file) => Object.values(file));
 /** Every route of the marketplace that names something somebody has. */
 const NAMING = /^\/(agro\/v1|v1\/admin\/grain)\/.*:\w*[iI]d\b/;
@@ -150,6 +152,10 @@ beforeAll(async () => {
   const browser = push.subscribe((await done(market.call(buyer, "GET", "/agro/v1/notices/push"))).serverKey);
   const { devices } = await done(market.call(buyer, "POST", "/agro/v1/notices/push", browser));
   const factor = await done(market.call(buyer, "POST", "/agro/v1/me/second-factor", { password: PASSWORD }));
+  const proven = await sent(buyer, "/agro/v1/me/verification/documents", [
+    { name: "kind", content: "identity" },
+    { name: "file", content, filename: "rg.jpg" },
+  ]);
   const ofOrder = (path: string) => [
     [`${path}/`, of.order],
     [`${path}/:id/loads/`, of.load],
@@ -175,6 +181,8 @@ beforeAll(async () => {
     ["/agro/v1/me/exports/", copy],
     ["/agro/v1/notices/push/", devices[0].id],
     ["/agro/v1/me/second-factor/", factor.id],
+    ["/agro/v1/me/verification/documents/", proven.current.documents[0].id],
+    ["/v1/admin/grain/verifications/", proven.current.id],
   ] as [string, string][]);
   people = {
     "another buyer": await market.richBuyer(),
@@ -212,6 +220,7 @@ const SENT: Readonly<Record<string, () => object>> = {
   "GET /v1/admin/grain/disputes/:id/shares": () => ({ toProducer: "1.00" }),
   "POST /v1/admin/grain/disputes/:id/rule": () => ({ toProducer: "1.00", ...GROUNDS }),
   "POST /v1/admin/grain/offers/:id/pause": () => GROUNDS,
+  "POST /v1/admin/grain/verifications/:id/decide": () => ({ decision: "approved", ...GROUNDS }),
   "POST /v1/admin/grain/offers/:id/resume": () => GROUNDS,
   "POST /v1/admin/grain/withdrawals/:id/approve": () => GROUNDS,
   "POST /v1/admin/grain/withdrawals/:id/reject": () => GROUNDS,

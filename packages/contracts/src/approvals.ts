@@ -4,7 +4,7 @@ import { instant, multilineText, pageOf, pageQuery, uuid } from "./wire.js";
 
 /**
  * What one administrator cannot do alone: let much money go, give money in suspense back or
- * much of it away, write a payment off that its network took back, rule on much of it, change the
+ * much of it away, take a trader's second factor away, write a payment off that its network took back, rule on much of it, change the
  * desk's prices, bands and limits, raise a client's limit, appoint a moderator, say whose much money is, shut
  * administrators out or let them in, move money to cold addresses and back, change what cashback gives, with whom, and
  * what a card costs, how assets are exchanged and taxed, what deposits yield and what indices are made of.
@@ -15,6 +15,7 @@ export const APPROVAL_KINDS = [
   "custody.attribution",
   "custody.write_off",
   "grain.ruling",
+  "grain.factor_reset",
   "otc.settings",
   "otc.request_settings",
   "pix.attribution",

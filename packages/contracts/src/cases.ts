@@ -5,6 +5,7 @@ import { instant, multilineText, pageOf, pageQuery, uuid } from "./wire.js";
 /** What cases may be about, as `module.noun`. Screens have a word for each. */
 export const CASE_KINDS = [
   "grain.dispute",
+  "grain.verification",
   "pix.contested",
   "pix.recovery",
   "pix.unmatched",

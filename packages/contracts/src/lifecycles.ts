@@ -13,6 +13,7 @@ import type { EXCHANGE_ORDER_STATUSES, EXCHANGE_QUOTE_STATUSES } from "./exchang
 import type { DisputeState, LoadState, OrderState } from "./grain/order-states.js";
 import type { OrderPixStatus } from "./grain/pix-payments.js";
 import type { ReaisPayoutStatus } from "./grain/reais-payouts.js";
+import type { VerificationStatus } from "./grain/verification-states.js";
 import type { GoalStatus } from "./investment-goals.js";
 import type { KycDocumentStatus, KycStatus } from "./kyc-vocabulary.js";
 import type { OTC_ORDER_STATUSES, OTC_QUOTE_STATUSES } from "./otc.js";
@@ -434,4 +435,13 @@ export const CONTEST_TRANSITIONS: Lifecycle<ContestStatus> = {
   won: [],
   lost: [],
   withdrawn: [],
+};
+
+/** Whether somebody of the marketplace is who they say. Another name, CPF or CNPJ ends what was proven. */
+export const GRAIN_VERIFICATION_TRANSITIONS: Lifecycle<VerificationStatus> = {
+  draft: ["submitted", "lapsed"],
+  submitted: ["approved", "refused", "lapsed"],
+  approved: ["lapsed"],
+  refused: [],
+  lapsed: [],
 };

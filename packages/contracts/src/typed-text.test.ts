@@ -37,7 +37,9 @@ const MULTILINE = new Set([
   "POST /v1/admin/grain/withdrawals/:id/approve body.reason",
   "POST /v1/admin/grain/withdrawals/:id/reject body.reason",
   "POST /v1/admin/grain/traders/:id/suspension body.reason",
+  "POST /v1/admin/grain/traders/:id/second-factor-reset body.reason",
   "POST /v1/admin/grain/disputes/:id/rule body.reason",
+  "POST /v1/admin/grain/verifications/:id/decide body.reason",
   "POST /v1/admin/grain/offers/:id/pause body.reason",
   "POST /v1/admin/grain/offers/:id/resume body.reason",
   "POST /agro/v1/offers body.description",
@@ -108,6 +110,7 @@ const PASSWORDS = new Set([
   "PATCH /agro/v1/me body.currentPassword",
   "PUT /agro/v1/me/legal body.currentPassword",
   "POST /agro/v1/me/second-factor body.password",
+  "POST /agro/v1/me/email/change body.password",
   "POST /agro/v1/me/signatures body.password",
 ]);
 

@@ -146,6 +146,7 @@ export const VERIFIED_THINGS = [
   "grain_load",
   "grain_dispute",
   "grain_load_dispute",
+  "grain_verification",
   "escrow",
   "case",
   "card",

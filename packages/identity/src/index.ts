@@ -5,6 +5,7 @@ export { cleanUpIdentityJob } from "./clean-up.job.js";
 export { codeText } from "./codes/code-text.js";
 export { createIdentity, type Identity } from "./create-identity.js";
 export { KNOWN_PROVIDERS } from "./external/known-providers.js";
+export { resetSecondFactor } from "./factors/reset-second-factor.js";
 export {
   type FactorsByFunction,
   factorsByFunction,
@@ -31,6 +32,7 @@ export {
   hasSecondFactor,
 } from "./people/directory.js";
 export { forgetUser } from "./people/forget-user.js";
+export { isAddressFree, moveAddress } from "./people/move-address.js";
 export { acceptPhoneProof, sendPhoneProof } from "./people/prove-phone.js";
 export { provePresence } from "./people/prove-presence.js";
 export { revokeAccess } from "./people/revoke-access.js";

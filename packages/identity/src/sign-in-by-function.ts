@@ -7,6 +7,8 @@ import { resetPassword } from "./passwords/reset-password.js";
 import { signInWithPassword } from "./passwords/sign-in-with-password.js";
 import { createConfirmedUser } from "./people/create-confirmed-user.js";
 import { hasSecondFactor } from "./people/directory.js";
+import { acceptedEmail } from "./people/rules.js";
+import { isEmailOwned } from "./people/unconfirmed.js";
 import type { Metadata } from "./people/user.js";
 import { refusal, tooManyRequests } from "./service/auth-error.js";
 import { type IdentityCtx, type IdentityEngine, identityCtx } from "./service/context.js";
@@ -52,6 +54,8 @@ export interface SignInByFunction {
   resetPassword(ctx: RequestCtx, by: { readonly link: string; readonly password: string }): Promise<void>;
   /** Makes sure that it is the owner who acts: throws when this is not the caller's password. Tries are counted. */
   checkPassword(ctx: RequestCtx, password: string): Promise<void>;
+  /** An address in the form it is kept in; refuses what is none, and another person's. */
+  freeAddress(ctx: RequestCtx, email: string): Promise<string>;
   /** Ends the caller's other sessions. */
   changePassword(ctx: RequestCtx, by: { readonly current: string; readonly next: string }): Promise<void>;
 }
@@ -90,6 +94,12 @@ export function signInByFunction(engine: IdentityEngine): SignInByFunction {
     async checkPassword(requestCtx, password) {
       const ctx = identityCtx(requestCtx, engine);
       await checkPassword(ctx, personOf(requestCtx), password);
+    },
+    async freeAddress(requestCtx, typed) {
+      const ctx = identityCtx(requestCtx, engine);
+      const email = acceptedEmail(typed);
+      if (await isEmailOwned(ctx.db, ctx, email, personOf(requestCtx).userId)) throw refusal("emailExists");
+      return email;
     },
     async changePassword(requestCtx, by) {
       const ctx = identityCtx(requestCtx, engine);

@@ -13,7 +13,12 @@ import {
   writeOffAction,
 } from "../modules/custody/index.js";
 import { exchangeSettingsAction, iofRateAction } from "../modules/exchange/index.js";
-import { DISPUTE_CASES, rulingAction } from "../modules/grain/index.js";
+import {
+  DISPUTE_CASES,
+  factorResetAction,
+  rulingAction,
+  VERIFICATION_CASES,
+} from "../modules/grain/index.js";
 import { productAction } from "../modules/investments/index.js";
 import { type OtcPorts, requestSettingsAction, settingsAction } from "../modules/otc/index.js";
 import { P2P_CASES, type P2pPorts, p2pRulingAction, p2pSettingsAction } from "../modules/p2p/index.js";
@@ -31,6 +36,7 @@ import { bankAdministrators } from "./people.js";
 /** Every kind of case there is. */
 export const CASES = [
   DISPUTE_CASES,
+  VERIFICATION_CASES,
   UNMATCHED_PIX_CASES,
   ARRIVAL_CASES,
   ...PIX_DISPUTE_CASES,
@@ -61,6 +67,7 @@ export function addDecisions({ router, limiter }: House, parts: DecisionParts): 
       "custody.attribution": depositAttributionAction(custody.ports),
       "custody.write_off": writeOffAction(custody.ports),
       "grain.ruling": rulingAction,
+      "grain.factor_reset": factorResetAction,
       "otc.settings": settingsAction(desk),
       "otc.request_settings": requestSettingsAction,
       "pix.attribution": attributionAction(pix),

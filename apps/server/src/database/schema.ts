@@ -1094,6 +1094,7 @@ declare module "@lastro/platform/database/schema" {
       created_at: Date;
       updated_at: Date;
       tax_id_changed_at: Date | null;
+      email_confirmed_at: Date | null;
     };
     grain_closure: {
       user_id: string;
@@ -1159,6 +1160,22 @@ declare module "@lastro/platform/database/schema" {
       content: Buffer;
       added_at: Date;
       sealed_at: Date | null;
+    };
+    grain_email_change: {
+      id: string;
+      user_id: string;
+      old_email: string;
+      new_email: string;
+      at: Date;
+      undone_at: Date | null;
+    };
+    grain_email_code: {
+      user_id: string;
+      email: string;
+      code_hash: Buffer;
+      tries: Defaulted<number>;
+      sent_at: Date;
+      expires_at: Date;
     };
     grain_export: {
       id: string;
@@ -1528,6 +1545,23 @@ declare module "@lastro/platform/database/schema" {
       note: string | null;
       status: string;
       proposed_at: Date;
+    };
+    grain_verification: {
+      id: string;
+      user_id: string;
+      status: string;
+      started_at: Date;
+      submitted_at: Date | null;
+      ended_at: Date | null;
+      reason: string | null;
+      car_number: string | null;
+      environmental_certificate: string | null;
+      environmental_issued_on: string | null;
+    };
+    grain_verification_document: {
+      evidence_id: string;
+      verification_id: string;
+      kind: string;
     };
     integrations_attempt: {
       delivery_id: string;

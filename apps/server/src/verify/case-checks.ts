@@ -69,6 +69,15 @@ export const caseChecks: readonly Check[] = [
         or c.status <> case when d.ended_at is null then 'in_review' else 'closed' end
         or c.decision is distinct from case when d.ended_at is not null then d.status end
      union all
+     select 'case_not_as_subject', jsonb_build_object('id', coalesce(c.id, v.id), 'status', coalesce(c.status, '-'))
+     from grain_verification v
+     full join (select * from cases_case where kind = 'grain.verification') c on c.id = v.id and c.subject = v.id
+     where v.id is null or c.id is null
+        or not c.status = any (case v.status when 'draft' then array['opened', 'in_review']
+                                             when 'submitted' then array['in_review'] else array['closed'] end)
+        or not coalesce(c.decision, 'none') = any (case when v.ended_at is null then array['none']
+             when v.status = 'lapsed' then array['approved', 'lapsed'] else array[v.status] end)
+     union all
      select 'case_not_as_subject', jsonb_build_object('id', coalesce(c.id, s.id), 'status', coalesce(c.status, '-'))
      from support_conversation s
      full join (select * from cases_case where kind = 'support.conversation') c on c.id = s.id and c.subject = s.id

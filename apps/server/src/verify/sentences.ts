@@ -170,6 +170,7 @@ const THINGS: Record<VerifiedThing, string> = {
   grain_order: "order of grain",
   grain_load: "load of grain",
   grain_dispute: "dispute of grain",
+  grain_verification: "verification of a trader",
   grain_load_dispute: "dispute of a load of grain",
   escrow: "escrow",
   case: "case",

@@ -20,6 +20,7 @@ import { grainPaperErrors } from "./grain-papers.js";
 import { grainPrivacyErrors } from "./grain-privacy.js";
 import { grainReaisErrors } from "./grain-reais.js";
 import { grainReportErrors } from "./grain-reports.js";
+import { grainVerificationErrors } from "./grain-verification.js";
 import { integrationErrors } from "./integrations.js";
 import { investmentErrors } from "./investments.js";
 import { kycErrors } from "./kyc.js";
@@ -91,6 +92,7 @@ export const ERRORS = {
   ...grainPrivacyErrors,
   ...grainReaisErrors,
   ...grainReportErrors,
+  ...grainVerificationErrors,
   ...cryptoErrors,
   ...custodyErrors,
   ...vaultErrors,

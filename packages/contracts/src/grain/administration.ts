@@ -22,6 +22,7 @@ export const adminTraderSchema = z.object({
   orders: z.int(),
   /** Available and held together. */
   balance: usdt,
+  secondFactor: z.boolean(),
 });
 
 export const listTraders = defineRoute({
@@ -49,6 +50,17 @@ export const changeTraderSuspension = defineRoute({
   body: z.strictObject({ suspended: z.boolean(), reason: multilineText({ min: 3, max: 300 }) }),
   response: adminTraderSchema,
   errors: ["backoffice.already_suspended", "backoffice.not_suspended", "privacy.account_closed"],
+});
+
+export const resetTraderFactor = defineRoute({
+  method: "POST",
+  path: "/v1/admin/grain/traders/:id/second-factor-reset",
+  summary: "Ask another administrator to take a person's second factor away and end their sessions",
+  access: "admin",
+  params: z.strictObject({ id: uuid }),
+  body: z.strictObject({ reason: multilineText({ min: 3, max: 300 }) }),
+  response: adminTraderSchema,
+  errors: ["grain.no_second_factor", "approvals.already_asked"],
 });
 
 /** Whose account an entry of an order's money stands on. */

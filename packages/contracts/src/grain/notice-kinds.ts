@@ -39,6 +39,11 @@ export const NOTICE_KINDS = [
   "withdrawal_failed",
   "withdrawal_returned",
   "tax_id_changed",
+  "verification_approved",
+  "verification_refused",
+  "verification_lapsed",
+  "email_changed",
+  "second_factor_reset",
   "report_ready",
   "report_failed",
 ] as const;
@@ -89,9 +94,19 @@ export const TOPICS_OF_NOTICE: Readonly<Record<NoticeKind, readonly NoticeTopic[
   withdrawal_failed: ["payments"],
   withdrawal_returned: ["payments"],
   tax_id_changed: ["payments"],
+  verification_approved: ["orders"],
+  verification_refused: ["orders"],
+  verification_lapsed: ["orders"],
+  email_changed: ["payments"],
+  second_factor_reset: ["payments"],
   report_ready: ["reports"],
   report_failed: ["reports"],
 };
 
 /** Nobody can switch these off: whoever took over a session could do so first. */
-export const MANDATORY_NOTICES: ReadonlySet<NoticeKind> = new Set(["withdrawal_cooling", "tax_id_changed"]);
+export const MANDATORY_NOTICES: ReadonlySet<NoticeKind> = new Set([
+  "withdrawal_cooling",
+  "tax_id_changed",
+  "email_changed",
+  "second_factor_reset",
+]);

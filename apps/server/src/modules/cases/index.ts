@@ -18,6 +18,7 @@ export { timelineOf } from "./events.js";
 export { addEvidence, type NewEvidence } from "./evidence/add-evidence.js";
 export { type CleanFile, cleanFile } from "./evidence/clean-file.js";
 export {
+  deleteEvidenceFiles,
   type Evidence,
   evidenceBy,
   evidenceCounts,

@@ -7,6 +7,7 @@ export { registerTrader } from "./accounts/register-trader.js";
 export { marketplaceSettings } from "./accounts/sign-in-settings.js";
 export { traderHooks } from "./accounts/trader-hooks.js";
 export { updateTrader } from "./accounts/update-trader.js";
+export { factorResetAction } from "./administration/index.js";
 export { DISPUTE_CASES, openDispute, rulingAction } from "./disputes/index.js";
 export { grainJobs } from "./jobs.js";
 export { marketDelivery, marketRealm } from "./notices/index.js";
@@ -34,6 +35,7 @@ export { type DeskPort, orderPixTaker } from "./reais/index.js";
 export { startTablesThread, type WriteTables, writeTables } from "./reports/index.js";
 export { registerGrainRoutes } from "./routes.js";
 export { keepProof } from "./signatures/index.js";
+export { VERIFICATION_CASES } from "./verification/index.js";
 export {
   countOpenPayments,
   depositProduct,

@@ -1,5 +1,6 @@
 import type { Ctx } from "@lastro/platform/context";
 import type { Router } from "@lastro/platform/http/router";
+import { registerEmailRoutes } from "./accounts/email/routes.js";
 import { findTrader } from "./accounts/find-trader.js";
 import { registerAccountRoutes } from "./accounts/routes.js";
 import { registerSecondFactorRoutes } from "./accounts/second-factor-routes.js";
@@ -17,13 +18,18 @@ import { registerTraderPrivacyRoutes } from "./privacy/index.js";
 import { registerReaisRoutes } from "./reais/index.js";
 import { registerReportRoutes } from "./reports/index.js";
 import { registerSignatureRoutes, standingConsents } from "./signatures/index.js";
+import { registerStandingRoutes } from "./standing/index.js";
+import { registerVerificationRoutes } from "./verification/index.js";
 import { registerWalletRoutes } from "./wallet/index.js";
 
 /** Everything below `/agro/v1` and `/v1/admin/grain`. */
 export function registerGrainRoutes(router: Router<Ctx>, ctx: Ctx, ports: GrainPorts): void {
   registerAccountRoutes(router, ports);
+  registerEmailRoutes(router, ports);
   registerSecondFactorRoutes(router, ports);
   registerPartyRoutes(router, ports);
+  registerVerificationRoutes(router, ports);
+  registerStandingRoutes(router, ports);
   registerSignatureRoutes(router, ports);
   registerOfferRoutes(router, { ...ports, findTrader });
   registerOrderRoutes(router, ctx, { ...ports, autoApproving: standingConsents });

@@ -10,11 +10,12 @@ const ORDERS: Namespace[] = [
   "grain-orders-pix",
   "grain-shared-signing",
   "grain-shared-delivery",
+  "grain-shared-standing",
   "grain",
 ];
 const DISPUTE: Namespace[] = [...ORDERS, "cases"];
 const WALLET: Namespace[] = ["grain-wallet", "grain-wallet-reais", "market-link", "withdrawals", "grain"];
-const OFFERS: Namespace[] = ["grain-offers", "grain-shared-delivery", "grain"];
+const OFFERS: Namespace[] = ["grain-offers", "grain-shared-delivery", "grain-shared-standing", "grain"];
 const REPORTS: Namespace[] = ["grain-reports", "grain"];
 const SETTINGS: Namespace[] = [
   "grain-settings",
@@ -28,7 +29,14 @@ const SETTINGS: Namespace[] = [
   "settings",
   "devices",
 ];
-const PROFILE: Namespace[] = ["grain-settings", "grain", "identity"];
+const PROFILE: Namespace[] = [
+  "grain-settings",
+  "grain-settings-email",
+  "grain-shared-standing",
+  "grain",
+  "identity",
+];
+const VERIFICATION: Namespace[] = ["grain-settings-verification", "grain", "cases"];
 
 /** The pages that both sides of the marketplace have, each in their own frame. */
 const ownPages: RouteObject[] = [
@@ -54,6 +62,13 @@ const ownPages: RouteObject[] = [
   {
     path: "profile",
     ...lazyPage(PROFILE, async () => (await import("@/features/grain/settings/profile-page")).ProfilePage),
+  },
+  {
+    path: "verification",
+    ...lazyPage(
+      VERIFICATION,
+      async () => (await import("@/features/grain/settings/verification/verification-page")).VerificationPage,
+    ),
   },
 ];
 

@@ -60,6 +60,10 @@ export interface Namespaces {
   "grain-reports": typeof import("@/features/grain/reports/locales/pt-BR.json");
   "grain-settings": typeof import("@/features/grain/settings/locales/pt-BR.json");
   "grain-settings-factor": typeof import("@/features/grain/settings/factor/locales/pt-BR.json");
+  "grain-settings-email": typeof import("@/features/grain/settings/email/locales/pt-BR.json");
+  "grain-settings-verification": typeof import("@/features/grain/settings/verification/locales/pt-BR.json");
+  "grain-shared-standing": typeof import("@/features/grain/shared/standing/locales/pt-BR.json");
+  "grain-admin-verifications": typeof import("@/features/grain/admin/verifications/locales/pt-BR.json");
   "grain-shared-delivery": typeof import("@/features/grain/shared/delivery/locales/pt-BR.json");
   "grain-shared-signing": typeof import("@/features/grain/shared/signing/locales/pt-BR.json");
   "grain-settings-legal": typeof import("@/features/grain/settings/legal/locales/pt-BR.json");

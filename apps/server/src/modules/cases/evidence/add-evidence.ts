@@ -20,7 +20,7 @@ export function mayAddEvidence({ evidence }: CaseKind, of: Case, role: CaseRole 
 }
 
 /**
- * Adds a clean file to a locked case, sealed. Throws `cases.evidence_closed` once the kind takes none from this person any
+ * Adds a clean file to a locked case, sealed, and answers its id. Throws `cases.evidence_closed` once the kind takes none from this person any
  * more, `cases.evidence_too_many`, and `resource.not_found` for whoever has no part in the case.
  */
 export async function addEvidence(
@@ -29,15 +29,16 @@ export async function addEvidence(
   kind: CaseKind,
   of: Case,
   { name, note, file }: NewEvidence,
-): Promise<void> {
+): Promise<string> {
   const by = roleOf(ctx.actor, of);
   if (by === undefined) throw new DomainError("resource.not_found");
   if (!mayAddEvidence(kind, of, by)) throw new DomainError("cases.evidence_closed");
   const { maxFiles } = kind.evidence;
   if ((await evidenceOf(tx, of.id)).length >= maxFiles)
     throw new DomainError("cases.evidence_too_many", { most: maxFiles });
+  const id = ctx.random.id();
   await keepEvidence(tx, ctx, of.id, {
-    id: ctx.random.id(),
+    id,
     by,
     addedBy: personOf(ctx).userId,
     name,
@@ -50,4 +51,5 @@ export async function addEvidence(
   });
   await recordEvent(tx, ctx, of, { type: "evidence_added", reason: note, facts: { name } });
   await announceCase(tx, kind, of);
+  return id;
 }

@@ -54,6 +54,19 @@ export async function findEvidence(
   return found;
 }
 
+/** Deletes the files that prove these cases; what they were called and hashed to stays. */
+export async function deleteEvidenceFiles(tx: Tx, caseIds: readonly string[]): Promise<void> {
+  const rows = await query<{ id: string }>(
+    tx,
+    "select id from cases_evidence where case_id = any ($1::uuid[])",
+    [caseIds],
+  );
+  await evidenceFiles.delete(
+    tx,
+    rows.map(({ id }) => id),
+  );
+}
+
 /** How many files prove each of these cases. */
 export async function evidenceCounts(
   db: Database | Tx,

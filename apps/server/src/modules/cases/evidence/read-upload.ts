@@ -27,6 +27,11 @@ const REFUSALS: Refusals = {
   too_many_pixels: "upload.too_many_pixels",
 };
 
+/** A file with what else its form says. */
+interface SentEvidence extends NewEvidence {
+  readonly fields: ReadonlyMap<string, string>;
+}
+
 interface Receiving {
   readonly limiter: RateLimiter;
   /** What the person's uploads are counted under: 60 an hour. */
@@ -43,7 +48,7 @@ export async function receiveEvidence<T>(
   ctx: RequestCtx,
   request: FastifyRequest,
   { limiter, countedAs, rules, refusals = REFUSALS }: Receiving,
-  keep: (sent: NewEvidence) => Promise<T>,
+  keep: (sent: SentEvidence) => Promise<T>,
 ): Promise<T> {
   const { userId } = personOf(ctx);
   const seconds = await limiter.secondsToWait(`${countedAs}:${userId}`, UPLOADS);
@@ -62,13 +67,14 @@ export async function receiveEvidence<T>(
 async function readEvidenceUpload(
   request: FastifyRequest,
   maxBytes: number,
-): Promise<{ readonly name: string; readonly note: string | null; readonly content: Buffer }> {
+): Promise<Omit<SentEvidence, "file"> & { readonly content: Buffer }> {
   const { fields, name, file } = await readUpload(request, maxBytes);
   if (!file || file.length === 0) throw new FileRefused("missing");
   return {
     name: asPlainLine(name).slice(0, MAX_NAME_LENGTH) || "prova",
     note: acceptedNote(fields.get("note") ?? "") || null,
     content: file,
+    fields,
   };
 }
 

@@ -1,1 +1,2 @@
+export { factorResetAction } from "./reset-second-factor.js";
 export { registerAdministrationRoutes } from "./routes.js";

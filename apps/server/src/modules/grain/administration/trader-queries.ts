@@ -22,12 +22,13 @@ interface TraderRow {
   last_sign_in_at: Date | null;
   orders: bigint;
   balance: bigint;
+  second_factor: boolean;
 }
 
 const STATUS = "case when u.banned_until > $1 then 'suspended' else 'active' end";
 
 const TRADERS = `select a.user_id as id, a.name, u.email, a.account_type, a.country, ${STATUS} as status, a.created_at,
-  u.last_sign_in_at,
+  u.last_sign_in_at, coalesce((select f.enabled from user_2fa f where f.user_id = u.id), false) as second_factor,
   (select count(*) from grain_order o where o.buyer_id = a.user_id or o.producer_id = a.user_id) as orders,
   (select coalesce(sum(l.balance), 0) from ledger_account l
    where l.owner_id = a.user_id and l.asset = 'USDT') as balance
@@ -82,5 +83,6 @@ function toWords(row: TraderRow): TraderWords {
     lastSignInAt: row.last_sign_in_at,
     orders: Number(row.orders),
     balance: usdt(row.balance),
+    secondFactor: row.second_factor,
   };
 }

@@ -58,7 +58,7 @@ export async function addEvidence(
 }
 
 /** What a case refuses, in the words the marketplace has for it. */
-async function withOwnRefusals(work: () => Promise<void>): Promise<void> {
+async function withOwnRefusals(work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
   } catch (error) {

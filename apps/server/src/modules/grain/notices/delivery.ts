@@ -8,7 +8,11 @@ import { type MarketReader, titleOfSeveral } from "./market-notice.js";
 import type { NoticeCtx, NoticePorts } from "./ports.js";
 
 /** Somebody else may have asked for it in the reader's name. */
-const MAY_BE_FRAUD: ReadonlySet<string> = new Set<NoticeKind>(["withdrawal_cooling", "tax_id_changed"]);
+const MAY_BE_FRAUD: ReadonlySet<string> = new Set<NoticeKind>([
+  "withdrawal_cooling",
+  "tax_id_changed",
+  "second_factor_reset",
+]);
 
 /** What people of the marketplace are notified of, and how each of them reads. */
 export function marketRealm(ports: NoticePorts): RealmNotices {

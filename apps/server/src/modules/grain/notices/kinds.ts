@@ -41,6 +41,15 @@ const COLLECTED: ReadonlySet<Name> = new Set([
   "load_updated",
 ]);
 
+/** About who the reader is, and nothing they trade. */
+const ABOUT_ACCOUNT: ReadonlySet<Name> = new Set([
+  "verification_approved",
+  "verification_refused",
+  "verification_lapsed",
+  "email_changed",
+  "second_factor_reset",
+]);
+
 export const DASHBOARD: Readonly<Record<AccountType, string>> = {
   buyer: "/agro/dashboard-buyer",
   producer: "/agro/dashboard-producer",
@@ -74,6 +83,7 @@ function kindOf(name: Name): MarketKind {
 
 function linkOf(name: Name, orderId: string | null, accountType: AccountType): string {
   const dashboard = DASHBOARD[accountType];
+  if (ABOUT_ACCOUNT.has(name)) return `${dashboard}/profile`;
   if (orderId !== null) return `${dashboard}/orders/${orderId}`;
   if (TOPICS_OF_NOTICE[name].includes("reports")) return `${dashboard}/reports`;
   if (accountType === "buyer") return `${dashboard}?tab=wallet`;

@@ -220,3 +220,16 @@ export async function countOffersOf(
   );
   return { active: Number(row?.active ?? 0), all: Number(row?.all ?? 0) };
 }
+
+/** Who sells these offers, by the offer's id; those that are not listed are left out. */
+export async function findListedSellers(
+  db: Database | Tx,
+  offerIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await query<{ id: string; producerId: string }>(
+    db,
+    `select id, producer_id as "producerId" from grain_offer where id = any ($1::uuid[]) and listed`,
+    [offerIds],
+  );
+  return new Map(rows.map(({ id, producerId }) => [id, producerId]));
+}

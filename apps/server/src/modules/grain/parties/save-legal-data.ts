@@ -6,11 +6,12 @@ import { changeAccount } from "../accounts/account-store.js";
 import { notifyOfNewTaxId, proveNewTaxId } from "../accounts/change-tax-id.js";
 import { assertStillOpen } from "../accounts/closed-accounts.js";
 import type { AccountPorts } from "../accounts/ports.js";
-import { writeLegalFacts } from "./legal-store.js";
+import { lapseVerification } from "../verification/decide-verification.js";
+import { findLegalData, writeLegalFacts } from "./legal-store.js";
 
 /**
  * Keeps who the caller is in the contracts they sign from now on; those signed before keep what they say. Another CPF or
- * CNPJ takes the password, as on the profile.
+ * CNPJ takes the password, as on the profile, and with it or another name whoever was verified no longer is.
  */
 export async function saveLegalData(
   ctx: RequestCtx,
@@ -26,11 +27,13 @@ export async function saveLegalData(
   const isNewTaxId = await proveNewTaxId(ctx, ports, { taxId, currentPassword });
   await inTransaction(ctx.db, async (tx) => {
     await assertStillOpen(tx, userId);
+    const before = (await findLegalData(tx, ctx, [userId])).get(userId)?.party;
     await writeLegalFacts(tx, ctx, userId, facts);
     if (isNewTaxId) {
       await changeAccount(tx, ctx, userId, { taxId });
       await notifyOfNewTaxId(tx, ctx);
     }
+    if (isNewTaxId || facts.legalName !== before?.legalName) await lapseVerification(tx, ctx, userId);
     await recordAudit(tx, ctx, {
       action: "grain.legal_data_changed",
       subject: userId,

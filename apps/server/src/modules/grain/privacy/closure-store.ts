@@ -1,7 +1,9 @@
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
 import { deleteParts } from "@lastro/platform/kept-file";
 import { forgetNotices } from "../../notices/index.js";
+import { forgetEmails } from "../accounts/email/email-store.js";
 import { forgetLegalData } from "../parties/index.js";
+import { forgetVerifications } from "../verification/index.js";
 
 /** Takes an account for its closing alone: whatever would credit it waits, and what began before is waited for. */
 export async function lockForClosing(tx: Tx, userId: string): Promise<{ name: string } | undefined> {
@@ -79,10 +81,12 @@ export async function anonymise(tx: Tx, userId: string, at: Date): Promise<void>
   await query(
     tx,
     `update grain_account set name = left(user_id::text, 8), phone = null, city = null, address = null,
-       tax_id_sealed = null, tax_id_changed_at = null, updated_at = $2 where user_id = $1`,
+       tax_id_sealed = null, tax_id_changed_at = null, email_confirmed_at = null, updated_at = $2 where user_id = $1`,
     [userId, at],
   );
   await forgetLegalData(tx, userId);
+  await forgetVerifications(tx, userId);
+  await forgetEmails(tx, userId);
   await query(tx, "delete from grain_preference where user_id = $1", [userId]);
   await query(tx, "delete from grain_reais_choice where user_id = $1", [userId]);
   // The notices of releases before 0053, and with them the copies.

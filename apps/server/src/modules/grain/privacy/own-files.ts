@@ -13,6 +13,7 @@ import { describeOrder } from "../orders/order-view.js";
 import { openPaper, papersBy } from "../papers/index.js";
 import { findLegalData } from "../parties/index.js";
 import { readPreferencesOf } from "../preferences/index.js";
+import { verificationFiles } from "../verification/index.js";
 
 /** By the name its files carry, what this module's tables say of a person and of nobody else. */
 const OWN_RECORDS = {
@@ -32,6 +33,7 @@ const OWN_RECORDS = {
     from grain_pix_payment where buyer_id = $1 order by id`,
   "pedidos/em-reais": `select order_id, status, amount::text as usdt_millionths, withdrawal_id, reason, released_at, ended_at
     from grain_reais_payout where producer_id = $1 order by id`,
+  "cadastro/emails": `select old_email, new_email, at, undone_at from grain_email_change where user_id = $1 order by at, id`,
   "cadastro/em-reais": `select in_reais, changed_at from grain_reais_choice where user_id = $1`,
   relatorios: `select period, file, format, requested_at, ready_at, expires_at
     from grain_report_file where owner_id = $1 order by requested_at, id`,
@@ -47,6 +49,7 @@ export async function* ownFiles(ctx: Ctx, userId: string): AsyncGenerator<Archiv
     "cadastro/contratos",
     legal ? [{ ...party, ...address, changed_at: legal.changedAt }] : [],
   );
+  yield* verificationFiles(ctx, userId);
   const { notifications, ...preferences } = await readPreferencesOf(ctx.db, userId);
   yield* listedFiles("cadastro/preferencias", [{ ...preferences, ...notifications }]);
   yield* listedFiles("cadastro/escolhas-de-avisos", await preferenceRecords(ctx.db, userId));

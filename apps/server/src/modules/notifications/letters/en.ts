@@ -120,6 +120,15 @@ export const en: BankLetters = {
     ],
     note: NEVER_ASK,
   }),
+  market_email_code: ({ code }) => ({
+    subject: `${code} is your confirmation code`,
+    heading: "Confirm your e-mail address",
+    paragraphs: [
+      `Type the code ${code} in the grain marketplace. It counts once, for 15 minutes.`,
+      "If you did not ask for it, nothing happens: do not give the code to anybody.",
+    ],
+    note: NEVER_ASK,
+  }),
   market_notice: ({ title, text, link, stopLink }) => ({
     subject: title,
     heading: title,

@@ -120,6 +120,15 @@ export const es: BankLetters = {
     ],
     note: NEVER_ASK,
   }),
+  market_email_code: ({ code }) => ({
+    subject: `${code} es tu código de confirmación`,
+    heading: "Confirma tu correo",
+    paragraphs: [
+      `Escribe el código ${code} en el mercado de granos. Vale una vez, durante 15 minutos.`,
+      "Si no lo pediste, no pasa nada: no le des el código a nadie.",
+    ],
+    note: NEVER_ASK,
+  }),
   market_notice: ({ title, text, link, stopLink }) => ({
     subject: title,
     heading: title,

@@ -120,6 +120,15 @@ export const ja: BankLetters = {
     ],
     note: NEVER_ASK,
   }),
+  market_email_code: ({ code }) => ({
+    subject: `確認コードは${code}です`,
+    heading: "メールアドレスの確認",
+    paragraphs: [
+      `穀物市場で確認コード ${code} を入力してください。有効なのは15分間、1回限りです。`,
+      "お心当たりがない場合は何もする必要はありません。コードを誰にも教えないでください。",
+    ],
+    note: NEVER_ASK,
+  }),
   market_notice: ({ title, text, link, stopLink }) => ({
     subject: title,
     heading: title,

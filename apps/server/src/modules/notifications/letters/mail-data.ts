@@ -38,6 +38,8 @@ export interface BankMailData {
   };
   readonly export_ready: { readonly link: string; readonly until: string };
   readonly account_closed: { readonly name: string; readonly years: string };
+  /** To a person of the marketplace: the code by which they prove the address theirs. */
+  readonly market_email_code: { readonly code: string };
   /** What the marketplace tells its people of, each on a line of its own. */
   readonly market_notice: {
     readonly title: string;

@@ -122,6 +122,15 @@ export const ptBR: BankLetters = {
     ],
     note: NEVER_ASK,
   }),
+  market_email_code: ({ code }) => ({
+    subject: `${code} é seu código de confirmação`,
+    heading: "Confirme seu email",
+    paragraphs: [
+      `Digite o código ${code} no mercado de grãos. Ele vale uma vez, por 15 minutos.`,
+      "Se você não pediu, nada acontece: não passe o código a ninguém.",
+    ],
+    note: NEVER_ASK,
+  }),
   market_notice: ({ title, text, link, stopLink }) => ({
     subject: title,
     heading: title,

@@ -118,6 +118,15 @@ export const zh: BankLetters = {
     ],
     note: NEVER_ASK,
   }),
+  market_email_code: ({ code }) => ({
+    subject: `您的确认码是 ${code}`,
+    heading: "确认您的电子邮箱",
+    paragraphs: [
+      `请在粮食市场中输入确认码 ${code}。该码仅可使用一次，15 分钟内有效。`,
+      "如非您本人申请，请忽略此邮件，切勿将确认码告诉任何人。",
+    ],
+    note: NEVER_ASK,
+  }),
   market_notice: ({ title, text, link, stopLink }) => ({
     subject: title,
     heading: title,

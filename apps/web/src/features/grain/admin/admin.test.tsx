@@ -100,6 +100,7 @@ const trader: Trader = {
   lastSignInAt: null,
   orders: 2,
   balance: "10.000000",
+  secondFactor: false,
 };
 
 let server: StubServer;

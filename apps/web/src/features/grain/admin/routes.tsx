@@ -2,7 +2,14 @@ import type { RouteObject } from "react-router";
 import { lazyPage } from "@/app/lazy-page";
 import type { Namespace } from "@/lib/i18n/namespaces";
 
-const WORDS: Namespace[] = ["grain-admin", "grain", "grain-orders", "withdrawals", "cases"];
+const WORDS: Namespace[] = [
+  "grain-admin",
+  "grain-admin-verifications",
+  "grain",
+  "grain-orders",
+  "withdrawals",
+  "cases",
+];
 
 export const routes: RouteObject[] = [
   {
@@ -57,6 +64,22 @@ export const routes: RouteObject[] = [
         ...lazyPage(
           WORDS,
           async () => (await import("@/features/grain/admin/offers/offers-page")).OffersPage,
+        ),
+      },
+      {
+        path: "verifications",
+        ...lazyPage(
+          WORDS,
+          async () =>
+            (await import("@/features/grain/admin/verifications/verifications-page")).VerificationsPage,
+        ),
+      },
+      {
+        path: "verifications/:id",
+        ...lazyPage(
+          WORDS,
+          async () =>
+            (await import("@/features/grain/admin/verifications/verification-page")).VerificationPage,
         ),
       },
       {

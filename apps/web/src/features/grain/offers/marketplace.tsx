@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery, useQueries } from "@tanstack/react-query";
 import { Wheat } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "@/components/empty-state";
@@ -10,6 +10,7 @@ import { MarketFilterFields } from "@/features/grain/offers/market-filter-fields
 import { OfferTile } from "@/features/grain/offers/offer-tile";
 import { useMarketFilters } from "@/features/grain/offers/use-market-filters";
 import { type Offer, offersQuery } from "@/features/grain/shared/offers/offers";
+import { type Seller, sellersQuery } from "@/features/grain/shared/standing/api";
 import { useToastWhenFailed } from "@/lib/use-failure-toast";
 
 const PAGE_SIZE = "24";
@@ -27,6 +28,7 @@ export function Marketplace({ label, onBuy }: MarketplaceProps) {
   const offers = useInfiniteQuery({ ...offersQuery(query), placeholderData: keepPreviousData });
   useToastWhenFailed(offers.error, t("market.loadFailed"));
   const rows = offers.data?.pages.flatMap(({ items }) => items);
+  const sellers = useSellers(offers.data?.pages ?? []);
   const filtered = filters.active > 0;
   return (
     <section aria-label={label} className="flex flex-col gap-5">
@@ -49,7 +51,7 @@ export function Marketplace({ label, onBuy }: MarketplaceProps) {
         <ul className="grid grid-cols-1 gap-5 md:grid-cols-2 xl:grid-cols-3">
           {rows.map((offer) => (
             <li key={offer.id} className="flex">
-              <OfferTile offer={offer} onBuy={() => onBuy(offer)} />
+              <OfferTile offer={offer} seller={sellers.get(offer.id)} onBuy={() => onBuy(offer)} />
             </li>
           ))}
         </ul>
@@ -57,4 +59,13 @@ export function Marketplace({ label, onBuy }: MarketplaceProps) {
       <LoadMore list={offers} variant="secondary" />
     </section>
   );
+}
+
+/** Who sells the offers of these pages, by the offer's id: asked for by page. */
+function useSellers(pages: readonly { items: readonly Offer[] }[]): ReadonlyMap<string, Seller> {
+  return useQueries({
+    queries: pages.map(({ items }) => sellersQuery(items.map(({ id }) => id))),
+    combine: (found) =>
+      new Map(found.flatMap(({ data }) => (data?.items ?? []).map((seller) => [seller.offerId, seller]))),
+  });
 }

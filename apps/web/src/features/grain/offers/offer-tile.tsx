@@ -7,10 +7,19 @@ import { writtenTonnes } from "@/features/grain/shared/figures";
 import { OfferPicture } from "@/features/grain/shared/offers/offer-picture";
 import { OfferTerms } from "@/features/grain/shared/offers/offer-terms";
 import type { Offer } from "@/features/grain/shared/offers/offers";
+import type { Seller } from "@/features/grain/shared/standing/api";
+import { SellerLine } from "@/features/grain/shared/standing/seller-line";
 import { formatCivilDay } from "@/lib/format-date";
 
+interface OfferTileProps {
+  offer: Offer;
+  /** Who sells it; undefined until that is known. */
+  seller?: Seller | undefined;
+  onBuy: () => void;
+}
+
 /** An offer as a buyer sees it. */
-export function OfferTile({ offer, onBuy }: { offer: Offer; onBuy: () => void }) {
+export function OfferTile({ offer, seller, onBuy }: OfferTileProps) {
   const { t } = useTranslation(["grain-offers", "grain-shared-delivery", "grain"]);
   return (
     <Card className="flex w-full flex-col overflow-hidden">
@@ -22,6 +31,7 @@ export function OfferTile({ offer, onBuy }: { offer: Offer; onBuy: () => void })
             {t("market.available")}
           </Badge>
         </div>
+        {seller !== undefined && <SellerLine seller={seller} />}
         {offer.description !== null && (
           <p className="line-clamp-2 text-ink-muted text-sm">{offer.description}</p>
         )}

@@ -11,6 +11,10 @@ import { DisplayAmount } from "@/features/grain/shared/display-amount";
 import { writtenPrice, writtenTonnes } from "@/features/grain/shared/figures";
 import { OrderMoney } from "@/features/grain/shared/orders/order-money";
 import { SacaPrice } from "@/features/grain/shared/saca-price";
+import {
+  CounterPartyBadge,
+  CounterPartyStanding,
+} from "@/features/grain/shared/standing/counter-party-standing";
 import { Usdt } from "@/features/grain/shared/usdt";
 import { saveFile } from "@/lib/save-file";
 import { useFailureToast } from "@/lib/use-failure-toast";
@@ -53,7 +57,10 @@ export function OrderInfo({ order }: { order: OrderDetail }) {
           </dl>
         </section>
         <section className="rounded-lg border bg-surface p-5">
-          <h2 className="mb-2 font-semibold">{t(`order.${other.side}`)}</h2>
+          <h2 className="mb-2 flex flex-wrap items-center gap-2 font-semibold">
+            {t(`order.${other.side}`)}
+            <CounterPartyBadge orderId={order.id} />
+          </h2>
           <dl className="flex flex-col gap-1.5 text-sm">
             <LeaderRow label={t("order.name")}>{other.name}</LeaderRow>
             {other.email !== null && (
@@ -64,6 +71,9 @@ export function OrderInfo({ order }: { order: OrderDetail }) {
             {other.phone !== null && <LeaderRow label={t("order.phone")}>{other.phone}</LeaderRow>}
             {other.city !== null && <LeaderRow label={t("order.city")}>{other.city}</LeaderRow>}
           </dl>
+          <div className="mt-3 border-t pt-3">
+            <CounterPartyStanding orderId={order.id} />
+          </div>
         </section>
       </div>
       <OrderPartiesCard order={order} />

@@ -4,16 +4,16 @@ import { type ReactNode, useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { ChoiceField } from "@/components/choice-field";
-import { LeaderRow } from "@/components/leader-row";
 import { PageHeader } from "@/components/page-header";
 import { PasswordInput } from "@/components/password-input";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { AccountCard } from "@/features/grain/settings/account-card";
+import { EmailCard } from "@/features/grain/settings/email/email-card";
 import { PasswordCard } from "@/features/grain/settings/password-card";
 import { changeProfile, type ProfileChange, profileQuery } from "@/features/grain/settings/profile-api";
-import { useLocalTime } from "@/features/grain/shared/local-time";
 import { type AgroUser, mergeAgroUser, useAgroSession } from "@/lib/agro-session";
 import { ApiError } from "@/lib/api-error";
 import { toast } from "@/lib/toast-store";
@@ -26,7 +26,6 @@ type Draft = Record<"name" | "phone" | "taxId" | "city" | "address" | "currentPa
 /** Who somebody is and where; read until asked to edit, and put back as it was when they think better of it. */
 export function Profile() {
   const { t } = useTranslation(["grain-settings", "grain"]);
-  const { date } = useLocalTime();
   const session = useAgroSession();
   const { data } = useQuery(profileQuery);
   useEffect(() => {
@@ -112,7 +111,7 @@ export function Profile() {
             <Field label={t("profile.name")} required className="sm:col-span-2">
               <Input autoComplete="name" {...words("name")} />
             </Field>
-            <Field label={t("profile.email")} hint={locked ? undefined : t("profile.emailFixed")}>
+            <Field label={t("profile.email")} hint={locked ? undefined : t("profile.emailElsewhere")}>
               <Input type="email" value={stored.email} readOnly disabled />
             </Field>
             <Field label={t("profile.phone")}>
@@ -144,24 +143,8 @@ export function Profile() {
           </Section>
         </form>
         <div className="flex flex-col gap-5">
-          <Card>
-            <CardHeader>
-              <CardTitle>{t("profile.account")}</CardTitle>
-            </CardHeader>
-            <CardContent>
-              <dl className="flex flex-col gap-2 text-sm">
-                <LeaderRow label={t("profile.type")}>
-                  {t(stored.accountType === "producer" ? "profile.producer" : "profile.buyer")}
-                </LeaderRow>
-                <LeaderRow label={t("profile.since")}>
-                  {stored.createdAt ? date(stored.createdAt) : "N/A"}
-                </LeaderRow>
-                <LeaderRow label={t("profile.status")}>
-                  <span className="text-positive">{t("profile.verified")}</span>
-                </LeaderRow>
-              </dl>
-            </CardContent>
-          </Card>
+          <AccountCard user={stored} />
+          <EmailCard />
           <PasswordCard />
         </div>
       </div>

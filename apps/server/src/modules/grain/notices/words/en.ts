@@ -169,6 +169,26 @@ export const en: MarketWords = {
       "CPF or CNPJ changed",
       "The CPF or CNPJ of your account was changed. For a day no withdrawal by Pix leaves. If it was not you, change your password now: the other sessions end; then take back pending withdrawals on the withdrawals page.",
     ],
+    verification_approved: () => [
+      "You are verified",
+      "Your documents were checked. The badge “Verified” now stands beside your name on offers and orders.",
+    ],
+    verification_refused: ({ reason }) => [
+      "Verification refused",
+      `Your documents were checked and the verification was refused.${because(reason)} You may send others on your profile.`,
+    ],
+    verification_lapsed: () => [
+      "Verification ended",
+      "Name, CPF or CNPJ of your account changed, so what was verified no longer holds. Send documents again on your profile.",
+    ],
+    email_changed: () => [
+      "E-mail address changed",
+      "Your account now has another e-mail address, which was confirmed with a code. If it was not you, follow the link below: it ends every session and keeps the password from opening the account.",
+    ],
+    second_factor_reset: ({ reason }) => [
+      "Two-step verification reset",
+      `At the request you made to support, two administrators took your second factor away and ended your sessions.${because(reason)} Sign in with your password and turn it on again. If you did not ask for it, follow the link below.`,
+    ],
     report_ready: ({ file, period, due }) => [
       `Report ready: ${file}`,
       `The file ${file} (${period}) is ready. Download it on the reports page by ${due}.`,

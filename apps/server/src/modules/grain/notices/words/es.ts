@@ -169,6 +169,26 @@ export const es: MarketWords = {
       "CPF o CNPJ cambiado",
       "Se cambió el CPF o CNPJ de tu cuenta. Durante un día no sale ningún retiro por Pix. Si no fuiste tú, cambia la contraseña ahora: las otras sesiones terminan; después desiste de los retiros pendientes en la página de retiros.",
     ],
+    verification_approved: () => [
+      "Estás verificado",
+      "Tus documentos fueron revisados. El sello “Verificado” aparece ahora junto a tu nombre en las ofertas y los pedidos.",
+    ],
+    verification_refused: ({ reason }) => [
+      "Verificación rechazada",
+      `Tus documentos fueron revisados y la verificación fue rechazada.${because(reason)} Puedes enviar otros en tu perfil.`,
+    ],
+    verification_lapsed: () => [
+      "Verificación terminada",
+      "Cambió el nombre, CPF o CNPJ de tu cuenta, y lo verificado dejó de valer. Envía los documentos de nuevo en tu perfil.",
+    ],
+    email_changed: () => [
+      "Correo cambiado",
+      "Tu cuenta tiene ahora otro correo, confirmado con un código. Si no fuiste tú, sigue el enlace de abajo: cierra todas las sesiones e impide que la contraseña abra la cuenta.",
+    ],
+    second_factor_reset: ({ reason }) => [
+      "Verificación en dos pasos eliminada",
+      `A petición tuya a soporte, dos administradores eliminaron tu segundo factor y cerraron tus sesiones.${because(reason)} Entra con tu contraseña y actívala de nuevo. Si no lo pediste, sigue el enlace de abajo.`,
+    ],
     report_ready: ({ file, period, due }) => [
       `Informe listo: ${file}`,
       `El archivo ${file} (${period}) está listo. Descárgalo en la página de informes hasta ${due}.`,

@@ -169,6 +169,26 @@ export const ptBR: MarketWords = {
       "CPF ou CNPJ alterado",
       "O CPF ou CNPJ da sua conta foi alterado. Por um dia nenhum saque por Pix sai. Se não foi você, troque a senha agora: as outras sessões terminam; depois desista dos saques pendentes na página de saques.",
     ],
+    verification_approved: () => [
+      "Você foi verificado",
+      "Seus documentos foram conferidos. O selo “Verificado” agora aparece ao lado do seu nome nas ofertas e nos pedidos.",
+    ],
+    verification_refused: ({ reason }) => [
+      "Verificação recusada",
+      `Seus documentos foram conferidos e a verificação foi recusada.${because(reason)} Você pode enviar outros no seu perfil.`,
+    ],
+    verification_lapsed: () => [
+      "Verificação encerrada",
+      "O nome, CPF ou CNPJ da sua conta mudou, e o que foi verificado deixou de valer. Envie os documentos de novo no seu perfil.",
+    ],
+    email_changed: () => [
+      "Email alterado",
+      "Sua conta agora tem outro email, confirmado com um código. Se não foi você, siga o link abaixo: ele encerra todas as sessões e impede que a senha abra a conta.",
+    ],
+    second_factor_reset: ({ reason }) => [
+      "Verificação em duas etapas removida",
+      `A pedido seu ao suporte, dois administradores removeram seu segundo fator e encerraram suas sessões.${because(reason)} Entre com a senha e ligue a verificação de novo. Se você não pediu isso, siga o link abaixo.`,
+    ],
     report_ready: ({ file, period, due }) => [
       `Relatório pronto: ${file}`,
       `O arquivo ${file} (${period}) está pronto. Baixe-o na página de relatórios até ${due}.`,

@@ -1,5 +1,9 @@
 import type { WireRequestOf, WireResponseOf } from "@lastro/contracts";
-import type { changeTraderSuspension, listTraders } from "@lastro/contracts/grain/administration";
+import type {
+  changeTraderSuspension,
+  listTraders,
+  resetTraderFactor,
+} from "@lastro/contracts/grain/administration";
 import { type FiltersOf, MARKET_KEY } from "@/features/grain/admin/api";
 import { callRoute } from "@/lib/call-route";
 import { pagesQuery } from "@/lib/pages-query";
@@ -15,4 +19,10 @@ export const changeSuspension = (id: string, body: WireRequestOf<typeof changeTr
   callRoute<typeof changeTraderSuspension>("POST /v1/admin/grain/traders/:id/suspension", {
     params: { id },
     body,
+  });
+
+export const askFactorReset = (id: string, reason: string) =>
+  callRoute<typeof resetTraderFactor>("POST /v1/admin/grain/traders/:id/second-factor-reset", {
+    params: { id },
+    body: { reason },
   });

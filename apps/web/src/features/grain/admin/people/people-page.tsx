@@ -13,6 +13,7 @@ import { Button } from "@/components/ui/button";
 import { MarketDecision } from "@/features/grain/admin/market-decision";
 import { changeSuspension, type Trader, tradersQuery } from "@/features/grain/admin/people/api";
 import { Person } from "@/features/grain/admin/people/person";
+import { ResetFactor } from "@/features/grain/admin/people/reset-factor";
 import { useTraderStatuses } from "@/features/grain/admin/statuses";
 import { Usdt } from "@/features/grain/shared/usdt";
 import { formatDate, formatDateTime } from "@/lib/format-date";
@@ -25,7 +26,8 @@ export function PeoplePage() {
   const { search, type: accountType, status } = filters.values;
   const list = useInfiniteQuery(tradersQuery({ search, accountType, status }));
   const [asking, setAsking] = useState<Trader>();
-  const columns = useColumns(setAsking);
+  const [resetting, setResetting] = useState<Trader>();
+  const columns = useColumns(setAsking, setResetting);
   return (
     <>
       <PageHeader title={t("people.title")} description={t("people.lead")} />
@@ -52,6 +54,7 @@ export function PeoplePage() {
         empty={<EmptyState icon={Users} title={t("people.empty")} description={t("people.emptyText")} />}
       />
       {asking !== undefined && <Suspend trader={asking} onClose={() => setAsking(undefined)} />}
+      {resetting !== undefined && <ResetFactor trader={resetting} onClose={() => setResetting(undefined)} />}
     </>
   );
 }
@@ -76,7 +79,7 @@ function Suspend({ trader, onClose }: { trader: Trader; onClose: () => void }) {
   );
 }
 
-function useColumns(ask: (trader: Trader) => void): Column<Trader>[] {
+function useColumns(ask: (trader: Trader) => void, reset: (trader: Trader) => void): Column<Trader>[] {
   const { t } = useTranslation(["grain-admin", "grain"]);
   const statuses = useTraderStatuses();
   return [
@@ -122,9 +125,16 @@ function useColumns(ask: (trader: Trader) => void): Column<Trader>[] {
       header: <span className="sr-only">{t("decide")}</span>,
       align: "right",
       cell: (trader) => (
-        <Button size="sm" variant="secondary" onClick={() => ask(trader)}>
-          {t(trader.status === "suspended" ? "people.unsuspend.action" : "people.suspend.action")}
-        </Button>
+        <span className="flex flex-col items-end gap-2">
+          <Button size="sm" variant="secondary" onClick={() => ask(trader)}>
+            {t(trader.status === "suspended" ? "people.unsuspend.action" : "people.suspend.action")}
+          </Button>
+          {trader.secondFactor && (
+            <Button size="sm" variant="secondary" onClick={() => reset(trader)}>
+              {t("people.resetFactor.action")}
+            </Button>
+          )}
+        </span>
       ),
     },
   ];

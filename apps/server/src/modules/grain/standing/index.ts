@@ -1,0 +1,2 @@
+export { standingsOf } from "./read-standing.js";
+export { registerStandingRoutes } from "./routes.js";

@@ -1,0 +1,77 @@
+import type { ErrorTable } from "./table.js";
+
+export const grainVerificationErrors = {
+  "grain.legal_data_missing": {
+    status: 422,
+    "pt-BR":
+      "Preencha primeiro seus dados para contratos em Configurações: é por eles que você é verificado.",
+    en: "Fill in your contract details in Settings first: you are verified by them.",
+    es: "Completa primero tus datos para contratos en Configuración: con ellos se te verifica.",
+    zh: "请先在设置中填写合同信息：验证以此为准。",
+    ja: "先に設定で契約用の情報を入力してください。本人確認はその情報に基づいて行われます。",
+  },
+  "grain.verification_closed": {
+    status: 409,
+    "pt-BR": "Esta verificação já foi enviada ou decidida. Atualize a página.",
+    en: "This verification was already sent or decided. Refresh the page.",
+    es: "Esta verificación ya se envió o se decidió. Actualiza la página.",
+    zh: "此验证已提交或已有结论，请刷新页面。",
+    ja: "この本人確認はすでに送信されたか、結果が出ています。ページを更新してください。",
+  },
+  "grain.verification_incomplete": {
+    status: 422,
+    "pt-BR": "Falta algum documento ou campo. Envie todos os documentos pedidos e preencha os campos.",
+    en: "A document or field is missing. Send every document asked for and fill in the fields.",
+    es: "Falta algún documento o campo. Envía todos los documentos pedidos y completa los campos.",
+    zh: "缺少文件或字段。请提交所有要求的文件并填写各字段。",
+    ja: "書類または項目が不足しています。求められた書類をすべて送り、項目を入力してください。",
+  },
+  "grain.certificate_of_future": {
+    status: 422,
+    "pt-BR": "A data da certidão não pode estar no futuro.",
+    en: "The certificate's date cannot be in the future.",
+    es: "La fecha del certificado no puede estar en el futuro.",
+    zh: "证明的日期不能晚于今天。",
+    ja: "証明書の日付に未来の日付は指定できません。",
+  },
+  "grain.email_confirmed": {
+    status: 409,
+    "pt-BR": "Este email já está confirmado.",
+    en: "This e-mail is already confirmed.",
+    es: "Este correo ya está confirmado.",
+    zh: "该电子邮箱已确认。",
+    ja: "このメールアドレスは確認済みです。",
+  },
+  "grain.email_unchanged": {
+    status: 422,
+    "pt-BR": "Este já é o email da sua conta.",
+    en: "This already is your account's e-mail.",
+    es: "Este ya es el correo de tu cuenta.",
+    zh: "这已是您账户的电子邮箱。",
+    ja: "すでにこのアカウントのメールアドレスです。",
+  },
+  "grain.email_code_wrong": {
+    status: 422,
+    "pt-BR": "Código incorreto. Confira o email mais recente.",
+    en: "The code is wrong. Check the latest e-mail.",
+    es: "Código incorrecto. Revisa el correo más reciente.",
+    zh: "确认码错误，请查看最新邮件。",
+    ja: "コードが正しくありません。最新のメールをご確認ください。",
+  },
+  "grain.email_code_over": {
+    status: 410,
+    "pt-BR": "Este código não vale mais. Peça outro.",
+    en: "This code no longer counts. Ask for another.",
+    es: "Este código ya no vale. Pide otro.",
+    zh: "此确认码已失效，请重新申请。",
+    ja: "このコードは無効です。新しいコードを申請してください。",
+  },
+  "grain.no_second_factor": {
+    status: 409,
+    "pt-BR": "Esta pessoa não tem verificação em duas etapas.",
+    en: "This person has no two-step verification.",
+    es: "Esta persona no tiene verificación en dos pasos.",
+    zh: "此人未开启两步验证。",
+    ja: "この人は2段階認証を設定していません。",
+  },
+} as const satisfies ErrorTable;
