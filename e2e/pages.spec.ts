@@ -117,6 +117,7 @@ const ADMIN = [
 const PRODUCER = [
   "/agro/dashboard-producer",
   "/agro/dashboard-producer/offers",
+  "/agro/dashboard-producer/offers/import",
   "/agro/dashboard-producer/orders",
   "/agro/dashboard-producer/financial",
   "/agro/dashboard-producer/withdrawals",

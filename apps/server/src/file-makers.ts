@@ -1,9 +1,12 @@
 import { drawStatement, type PdfStatement, startStatementThread } from "./modules/accounts/index.js";
 import { startArchiveThread, type WriteArchive, writeArchive } from "./modules/compliance/index.js";
 import {
+  type DrawWalletStatement,
   drawContract,
+  drawWalletStatement,
   startContractThread,
   startTablesThread,
+  startWalletStatementThread,
   type WriteTables,
   writeTables,
 } from "./modules/grain/index.js";
@@ -14,6 +17,7 @@ import { drawReceipt, type ReceiptDrawing, startReceiptThread } from "./modules/
 export interface FileMakers {
   drawStatement(statement: PdfStatement): Promise<Buffer>;
   readonly drawContract: typeof drawContract;
+  readonly drawWalletStatement: DrawWalletStatement;
   drawReceipt(receipt: ReceiptDrawing): Promise<Buffer>;
   drawPack(pack: Pack): Promise<Buffer>;
   readonly writeTables: WriteTables;
@@ -23,6 +27,7 @@ export interface FileMakers {
 export const makersHere: FileMakers = {
   drawStatement,
   drawContract,
+  drawWalletStatement,
   drawReceipt,
   drawPack,
   writeTables,
@@ -32,18 +37,20 @@ export const makersHere: FileMakers = {
 /** Makes files in threads, so that whoever asks for something else is answered meanwhile. */
 export function startFileMakers(): FileMakers & { stop(): Promise<void> } {
   const [statements, contracts] = [startStatementThread(), startContractThread()];
+  const wallets = startWalletStatementThread();
   const [receipts, packs] = [startReceiptThread(), startPackThread()];
   const [tables, archives] = [startTablesThread(), startArchiveThread()];
   return {
     drawStatement: (statement) => statements.ask(statement),
     drawContract: (contract) => contracts.ask(contract),
+    drawWalletStatement: (statement) => wallets.ask(statement),
     drawReceipt: (receipt) => receipts.ask(receipt),
     drawPack: (pack) => packs.ask(pack),
     writeTables: tables.write,
     writeArchive: archives.write,
     stop: async () => {
       await Promise.all(
-        [statements, contracts, receipts, packs, tables, archives].map((thread) => thread.stop()),
+        [statements, contracts, wallets, receipts, packs, tables, archives].map((thread) => thread.stop()),
       );
     },
   };

@@ -52,13 +52,14 @@ export function addGrain({ ctx, router, limiter, fileMakers }: House, parts: Gra
   const { identity, provider, custody, payouts, market, desk, pix } = parts;
   const usdtQuote = (db: Database | Tx) => liveQuote(db, ctx.clock, "USDT");
   const privacy = traderPrivacyPorts(identity, fileMakers.writeArchive);
-  const { writeTables } = fileMakers;
+  const { writeTables, drawWalletStatement } = fileMakers;
   const wallet = { ...market, ...custody.ports, ...payouts, directory: provider.directory, limiter };
   registerGrainRoutes(router, ctx, {
     signIn: signInByFunction(identity.engine),
     factors: factorsByFunction(identity.engine),
     drawContract: fileMakers.drawContract,
     writeTables,
+    drawWalletStatement,
     stopWithdrawals: (tx, acting, userId) => stopPayouts(tx, { ...acting, ...payouts }, userId),
     privacy,
     wallet,

@@ -1334,6 +1334,12 @@ declare module "@lastro/platform/database/schema" {
       weighed_at: Defaulted<string>;
       classified_at: Defaulted<string>;
     };
+    grain_offer_import: {
+      id: string;
+      producer_id: string;
+      offers: number;
+      confirmed_at: Date;
+    };
     grain_offer_version: {
       offer_id: string;
       version: number;
@@ -1375,6 +1381,10 @@ declare module "@lastro/platform/database/schema" {
       released_at: Date | null;
       closed_at: Date | null;
       number: string;
+      commodity: GeneratedAlways<string>;
+      origin_state: GeneratedAlways<string | null>;
+      words_of_buyer: GeneratedAlways<string | null>;
+      words_of_producer: GeneratedAlways<string | null>;
     };
     grain_order_event: {
       id: string;

@@ -11,6 +11,7 @@ import {
   orderVersion,
   purchaseFields,
 } from "./order-schemas.js";
+import { orderFilter } from "./order-search.js";
 import { ORDER_EVENTS, TRACKING_EVENTS } from "./order-states.js";
 import { loadStatusSchema, orderStatusSchema } from "./order-words.js";
 import { signatureSchema } from "./signatures.js";
@@ -82,9 +83,10 @@ const counts = z.object({
 export const listOrders = defineRoute({
   method: "GET",
   path: "/agro/v1/orders",
-  summary: "The person's own orders, newest first, with how many there are of each status",
+  summary:
+    "The person's own orders, newest first, as far as a search finds them; counts and totals are of all",
   access: "trader",
-  query: pageQuery.extend({ status: orderStatusSchema.optional() }),
+  query: pageQuery.extend(orderFilter),
   response: pageOf(orderSummarySchema).extend({
     counts,
     totals: z.object({

@@ -32,7 +32,14 @@ export {
 export { saveLegalData, writeLegalFacts } from "./parties/index.js";
 export type { TraderPrivacyPorts } from "./privacy/index.js";
 export { type DeskPort, orderPixTaker } from "./reais/index.js";
-export { startTablesThread, type WriteTables, writeTables } from "./reports/index.js";
+export {
+  type DrawWalletStatement,
+  drawWalletStatement,
+  startTablesThread,
+  startWalletStatementThread,
+  type WriteTables,
+  writeTables,
+} from "./reports/index.js";
 export { registerGrainRoutes } from "./routes.js";
 export { keepProof } from "./signatures/index.js";
 export { VERIFICATION_CASES } from "./verification/index.js";

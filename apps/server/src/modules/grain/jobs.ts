@@ -10,7 +10,9 @@ import { deleteOldProofsJob } from "./signatures/index.js";
 import { type WalletPorts, walletJobs } from "./wallet/index.js";
 
 /** What the marketplace does by itself. */
-export function grainJobs(ctx: TraderPrivacyCtx & NoticePorts & ReportPorts & WalletPorts): {
+export function grainJobs(
+  ctx: TraderPrivacyCtx & NoticePorts & Pick<ReportPorts, "writeTables"> & WalletPorts,
+): {
   readonly jobs: readonly JobHandler[];
   readonly recurring: readonly RecurringJob[];
 } {

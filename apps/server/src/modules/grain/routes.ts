@@ -14,6 +14,7 @@ import { registerPaperRoutes } from "./papers/index.js";
 import { registerPartyRoutes } from "./parties/index.js";
 import type { GrainPorts } from "./ports.js";
 import { registerPreferenceRoutes } from "./preferences/index.js";
+import { registerPriceIndexRoutes } from "./price-index/index.js";
 import { registerTraderPrivacyRoutes } from "./privacy/index.js";
 import { registerReaisRoutes } from "./reais/index.js";
 import { registerReportRoutes } from "./reports/index.js";
@@ -33,6 +34,7 @@ export function registerGrainRoutes(router: Router<Ctx>, ctx: Ctx, ports: GrainP
   registerSignatureRoutes(router, ports);
   registerOfferRoutes(router, { ...ports, findTrader });
   registerOrderRoutes(router, ctx, { ...ports, autoApproving: standingConsents });
+  registerPriceIndexRoutes(router);
   registerReaisRoutes(router, { ...ports, autoApproving: standingConsents });
   registerDisputeRoutes(router, ports);
   registerPaperRoutes(router, ports);

@@ -53,6 +53,7 @@ export {
   entriesBetween,
   entriesOfTransaction,
   movedSince,
+  sumBefore,
   type TransactionEntry,
 } from "./read-entries.js";
 export { type OpenHold, openHoldsOf, reasonsOfHolds } from "./read-holds.js";

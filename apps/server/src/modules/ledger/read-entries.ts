@@ -58,6 +58,19 @@ export async function entriesBefore(
   return rows.map(({ entries }) => entries);
 }
 
+/** What accounts held together before an instant, by the last entry each had then. */
+export async function sumBefore(db: Database, accounts: readonly AccountRef[], before: Date): Promise<bigint> {
+  const [row] = await query<{ sum: bigint }>(
+    db,
+    `select coalesce(sum(e.balance_after), 0) as sum
+     from unnest($1::uuid[]) as w (account_id)
+     cross join lateral ledger_entries_before(w.account_id, $2) as last
+     join ledger_entry e on e.account_id = w.account_id and e.account_seq = last`,
+    [accounts.map(accountId), before],
+  );
+  return row?.sum ?? 0n;
+}
+
 /** Entries of one account by their numbers, both included, oldest first. */
 export function entriesBetween(
   db: Database,

@@ -7,6 +7,7 @@ const ORDERS: Namespace[] = [
   "grain-orders",
   "grain-orders-driver",
   "grain-orders-papers",
+  "grain-orders-search",
   "grain-orders-pix",
   "grain-shared-signing",
   "grain-shared-delivery",
@@ -15,8 +16,14 @@ const ORDERS: Namespace[] = [
 ];
 const DISPUTE: Namespace[] = [...ORDERS, "cases"];
 const WALLET: Namespace[] = ["grain-wallet", "grain-wallet-reais", "market-link", "withdrawals", "grain"];
-const OFFERS: Namespace[] = ["grain-offers", "grain-shared-delivery", "grain-shared-standing", "grain"];
-const REPORTS: Namespace[] = ["grain-reports", "grain"];
+const OFFERS: Namespace[] = [
+  "grain-offers",
+  "grain-price-index",
+  "grain-shared-delivery",
+  "grain-shared-standing",
+  "grain",
+];
+const REPORTS: Namespace[] = ["grain-reports", "grain-reports-statement", "grain"];
 const SETTINGS: Namespace[] = [
   "grain-settings",
   "grain-settings-legal",
@@ -106,6 +113,13 @@ const producerRoutes: RouteObject = {
     {
       path: "offers",
       ...lazyPage(OFFERS, async () => (await import("@/features/grain/offers/offers-page")).OffersPage),
+    },
+    {
+      path: "offers/import",
+      ...lazyPage(
+        ["grain-offers-import", "grain"],
+        async () => (await import("@/features/grain/offers/import/import-page")).ImportPage,
+      ),
     },
     {
       path: "orders",

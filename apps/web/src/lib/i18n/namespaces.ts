@@ -52,11 +52,15 @@ export interface Namespaces {
   "grain-frames": typeof import("@/features/grain/frames/locales/pt-BR.json");
   "grain-notices": typeof import("@/features/grain/notices/locales/pt-BR.json");
   "grain-offers": typeof import("@/features/grain/offers/locales/pt-BR.json");
+  "grain-offers-import": typeof import("@/features/grain/offers/import/locales/pt-BR.json");
   "grain-orders": typeof import("@/features/grain/orders/locales/pt-BR.json");
   "grain-orders-pix": typeof import("@/features/grain/orders/pix/locales/pt-BR.json");
   "grain-orders-driver": typeof import("@/features/grain/orders/driver/locales/pt-BR.json");
   "grain-orders-papers": typeof import("@/features/grain/orders/papers/locales/pt-BR.json");
+  "grain-orders-search": typeof import("@/features/grain/orders/search/locales/pt-BR.json");
   "grain-orders-settlement": typeof import("@/features/grain/orders/settlement/locales/pt-BR.json");
+  "grain-price-index": typeof import("@/features/grain/price-index/locales/pt-BR.json");
+  "grain-reports-statement": typeof import("@/features/grain/reports/statement/locales/pt-BR.json");
   "grain-reports": typeof import("@/features/grain/reports/locales/pt-BR.json");
   "grain-settings": typeof import("@/features/grain/settings/locales/pt-BR.json");
   "grain-settings-factor": typeof import("@/features/grain/settings/factor/locales/pt-BR.json");

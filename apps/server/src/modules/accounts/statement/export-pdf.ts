@@ -2,7 +2,9 @@ import { buffer } from "node:stream/consumers";
 import { HOLD_REASONS, MOVEMENT_TITLES } from "@lastro/contracts/movements";
 import { type Asset, formatMoney, type Money } from "@lastro/money";
 import { DomainError } from "@lastro/platform/domain-error";
+import { drawFooters, keepTogether, MARGIN, RIGHT, rule } from "@lastro/platform/pdf/document-page";
 import { drawLine, drawParagraph } from "@lastro/platform/pdf/draw-text";
+import { PRINT } from "@lastro/platform/pdf/house-style";
 import PDFDocument from "pdfkit";
 import type { DescribedMovement } from "./describe-movements.js";
 import { brazilianDate, brazilianLongDate, brazilianTime, writtenDay } from "./export-words.js";
@@ -12,13 +14,8 @@ import type { StatementScan } from "./scan-statement.js";
 /** More rows than this are a spreadsheet, not a document. */
 const MAX_ROWS = 3_000;
 
-const INK = "#17231c";
-const MUTED = "#54615a";
-const LINE = "#e3dfd2";
-const GREEN = "#0e4a33";
-const MARGIN = 56;
-const WIDTH = 595.28 - 2 * MARGIN;
-const BOTTOM = 841.89 - 72;
+const { ink: INK, muted: MUTED, green: GREEN } = PRINT;
+const WIDTH = RIGHT - MARGIN;
 
 export interface PdfStatement {
   readonly holder: { readonly name: string; readonly platformId: string };
@@ -69,7 +66,8 @@ export function drawStatement(statement: PdfStatement): Promise<Buffer> {
   if (statement.movements.length === 0) {
     doc.moveDown(2).font("Helvetica").fontSize(10).fillColor(MUTED).text("Nenhum movimento neste período.");
   }
-  drawFeet(doc, statement);
+  const { now } = statement;
+  drawFooters(doc, `Emitido em ${brazilianDate(now)} às ${brazilianTime(now)}, horário de Brasília`);
   doc.end();
   return buffer(doc);
 }
@@ -104,7 +102,7 @@ function drawFigure(doc: PDFKit.PDFDocument, label: string, amount: Money, stron
 }
 
 function drawDay(doc: PDFKit.PDFDocument, day: string): void {
-  keepRoom(doc, 70);
+  keepTogether(doc, 70);
   doc.y += 16;
   doc.font("Helvetica-Bold").fontSize(9).fillColor(MUTED).text(day, MARGIN, doc.y);
   doc.y += 4;
@@ -113,7 +111,7 @@ function drawDay(doc: PDFKit.PDFDocument, day: string): void {
 }
 
 function drawMovement(doc: PDFKit.PDFDocument, movement: DescribedMovement): void {
-  keepRoom(doc, 34);
+  keepTogether(doc, 34);
   const y = doc.y;
   const held = movement.direction === "held";
   const reason = movement.holdReason === null ? null : HOLD_REASONS[movement.holdReason]["pt-BR"];
@@ -138,35 +136,6 @@ function drawMovement(doc: PDFKit.PDFDocument, movement: DescribedMovement): voi
   doc.text(`saldo ${written(movement.balance.total)}`, MARGIN, y + 13, { width: WIDTH, align: "right" });
   doc.x = MARGIN;
   doc.y = y + 32;
-}
-
-function drawFeet(doc: PDFKit.PDFDocument, statement: PdfStatement): void {
-  const { start, count } = doc.bufferedPageRange();
-  const issued = `Emitido em ${brazilianDate(statement.now)} às ${brazilianTime(statement.now)}, horário de Brasília`;
-  for (let page = start; page < start + count; page += 1) {
-    doc.switchToPage(page);
-    rule(doc, BOTTOM + 14);
-    doc.font("Helvetica").fontSize(8).fillColor(MUTED);
-    doc.text(issued, MARGIN, BOTTOM + 22, { lineBreak: false });
-    doc.text(`Página ${page - start + 1} de ${count}`, MARGIN, BOTTOM + 22, {
-      width: WIDTH,
-      align: "right",
-      lineBreak: false,
-    });
-  }
-}
-
-function keepRoom(doc: PDFKit.PDFDocument, height: number): void {
-  if (doc.y + height > BOTTOM) doc.addPage();
-}
-
-function rule(doc: PDFKit.PDFDocument, y: number): void {
-  doc
-    .moveTo(MARGIN, y)
-    .lineTo(MARGIN + WIDTH, y)
-    .lineWidth(0.6)
-    .strokeColor(LINE)
-    .stroke();
 }
 
 function absolute({ asset, minor }: Money): Money {

@@ -3,6 +3,7 @@ import { type BatchLineProblem, MAX_BATCH_LINES } from "@lastro/contracts/compan
 import { readPixKey } from "@lastro/contracts/pix-keys";
 import { MAX_PAYMENT_MESSAGE } from "@lastro/contracts/pix-payments";
 import { type Money, money } from "@lastro/money";
+import { cellsOfCsv } from "@lastro/platform/csv-cells";
 import { DomainError } from "@lastro/platform/domain-error";
 
 /** A line as it was read: what it says, and what keeps it from being paid. */
@@ -45,7 +46,7 @@ const MAX_CELL = 200;
  * them, separated by semicolons, commas or tabs. Throws `companies.csv_empty` and `companies.csv_too_long`.
  */
 export function readCsv(csv: string, today: string): ReadLine[] {
-  const rows = cellsOf(csv).filter((cells) => cells.some((cell) => cell.trim() !== ""));
+  const rows = cellsOfCsv(csv).filter((cells) => cells.some((cell) => cell.trim() !== ""));
   const named = headingsOf(rows[0] ?? []);
   const lines = named ? rows.slice(1) : rows;
   if (lines.length === 0) throw new DomainError("companies.csv_empty", {}, { csv: "empty" });
@@ -129,37 +130,4 @@ function readDay(typed: string): string | null | undefined {
 function headingsOf(cells: readonly string[]): readonly (Column | undefined)[] | undefined {
   const named = cells.map((cell) => HEADINGS[cell.trim().toLowerCase()]);
   return named.includes("key") && named.includes("amount") ? named : undefined;
-}
-
-/** The cells of each row (RFC 4180), separated by whichever mark the first row has most of. */
-function cellsOf(csv: string): string[][] {
-  const text = csv.replace(/^\uFEFF/, "");
-  const first = text.split("\n", 1)[0] ?? "";
-  const counted = [";", "\t", ","].map((mark) => [mark, first.split(mark).length] as const);
-  const [separator] = counted.reduce((most, one) => (one[1] > most[1] ? one : most));
-  const rows: string[][] = [];
-  let row: string[] = [];
-  let cell = "";
-  let isQuoted = false;
-  for (let at = 0; at < text.length; at += 1) {
-    const character = text.charAt(at);
-    if (isQuoted) {
-      if (character !== '"') cell += character;
-      else if (text.charAt(at + 1) === '"') {
-        cell += '"';
-        at += 1;
-      } else isQuoted = false;
-    } else if (character === '"' && cell.trim() === "") {
-      isQuoted = true;
-      cell = "";
-    } else if (character === separator) {
-      row.push(cell);
-      cell = "";
-    } else if (character === "\n") {
-      rows.push([...row, cell]);
-      row = [];
-      cell = "";
-    } else cell += character;
-  }
-  return [...rows, [...row, cell]];
 }

@@ -147,6 +147,14 @@ export function folded(text: string): string {
     .toLowerCase();
 }
 
+/** Every word somebody typed, folded: all of them must be found. */
+export function wordsOf(typed: string | undefined): string[] {
+  return folded(typed ?? "")
+    .split(/[\s\p{Cc}\p{Cs}]+/u)
+    .filter((word) => word !== "")
+    .slice(0, 8);
+}
+
 /** Of an offer, or of what was typed of one, what a buyer agrees to. */
 export function termsOf(of: OfferTerms): OfferTerms {
   const { name, description, commodity, cropYear, place, deliveryBasis, delivery, quality } = of;

@@ -13,7 +13,7 @@ import { contains } from "@lastro/platform/database/like";
 import { DomainError } from "@lastro/platform/domain-error";
 import type { LivePrice } from "../../prices/index.js";
 import { usdt } from "../usdt.js";
-import { availableKg, folded, namedPlace, type Offer, type Visibility, visibilityOf } from "./offer.js";
+import { availableKg, namedPlace, type Offer, type Visibility, visibilityOf, wordsOf } from "./offer.js";
 import { countOffersOf, findOffer } from "./offer-store.js";
 import { type OfferListing, offerPage } from "./pages.js";
 import type { OfferCtx } from "./ports.js";
@@ -242,12 +242,4 @@ const MAX_NUMBER = 10n ** 15n;
 /** A number no column reaches stands for every larger one. */
 function within(typed: bigint): bigint {
   return typed > MAX_NUMBER ? MAX_NUMBER : typed;
-}
-
-/** Every word somebody typed, folded: all of them must be found. */
-function wordsOf(typed: string | undefined): string[] {
-  return folded(typed ?? "")
-    .split(/[\s\p{Cc}\p{Cs}]+/u)
-    .filter((word) => word !== "")
-    .slice(0, 8);
 }

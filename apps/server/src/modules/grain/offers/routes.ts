@@ -2,10 +2,12 @@ import * as contract from "@lastro/contracts/grain/offers";
 import { type Ctx, personOf, type RequestCtx } from "@lastro/platform/context";
 import { inTransaction } from "@lastro/platform/database/database";
 import type { Router } from "@lastro/platform/http/router";
+import type { WriteTables } from "../reports/files/write-tables.js";
 import { changeOffer } from "./change-offer.js";
 import { createOffer } from "./create-offer.js";
 import { deleteOffer } from "./delete-offer.js";
 import { registerImageRoutes } from "./image-routes.js";
+import { registerImportRoutes } from "./import/routes.js";
 import { pauseOffer, resumeOffer } from "./moderate-offer.js";
 import type { OfferPorts, OfferRequestCtx } from "./ports.js";
 import {
@@ -18,7 +20,10 @@ import {
 } from "./queries.js";
 
 /** What producers offer, what buyers find, and what administrators take from the market. */
-export function registerOfferRoutes(router: Router<Ctx>, ports: OfferPorts): void {
+export function registerOfferRoutes(
+  router: Router<Ctx>,
+  { writeTables, ...ports }: OfferPorts & { readonly writeTables: WriteTables },
+): void {
   const withPorts = (request: RequestCtx): OfferRequestCtx => ({ ...request, ...ports });
 
   router.on(contract.listOffers, (ctx, { query: { mine, ...wanted } }) => {
@@ -48,6 +53,7 @@ export function registerOfferRoutes(router: Router<Ctx>, ports: OfferPorts): voi
     outcome: await inTransaction(ctx.db, (tx) => deleteOffer(tx, ctx, params.id)),
   }));
   registerImageRoutes(router, ports);
+  registerImportRoutes(router, ports, writeTables);
 
   router.on(contract.listModeratedOffers, (ctx, { query }) => listModerated(withPorts(ctx), query));
   router.on(contract.pauseOffer, async (ctx, { params, body }) => {

@@ -7,19 +7,19 @@ import type {
 import { LOAD_STATES } from "@lastro/contracts/grain/orders";
 import { personOf, type RequestCtx } from "@lastro/platform/context";
 import { type PageQuery, readIdCursor } from "@lastro/platform/cursor";
-import { type Database, query, type Tx } from "@lastro/platform/database/database";
-import type { Schema } from "@lastro/platform/database/schema";
+import type { Database, Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
-import type { Selectable } from "kysely";
 import { openProposalsOf } from "../disputes/dispute-store.js";
 import { figuresOf, type OrderSum } from "../figures.js";
+import { ownerOf } from "../reports/report-owner.js";
 import { pageOfEvents, trackingOf } from "./event-store.js";
 import { loadsOf, loadsOfOrders } from "./load-store.js";
 import { type Order, sideOf } from "./order.js";
-import { findOrderOf, toOrder } from "./order-store.js";
+import { findOrderOf } from "./order-store.js";
 import { countsByWord, orderSumsOf } from "./order-sums.js";
 import { describeOrder, loadView, type OrderDetail, stageOf, summaryOf } from "./order-view.js";
 import { findEmails, findParties } from "./parties.js";
+import { filterIn, findOrdersOf } from "./search/find-orders.js";
 import { sheetsOf, sheetsOfOrders } from "./sheet-store.js";
 import { runningOrderTimers } from "./timers.js";
 
@@ -40,24 +40,22 @@ export async function readOwnOrder(db: Database | Tx, ctx: RequestCtx, id: strin
 
 type Listing = RequestOf<typeof listOrdersRoute>["query"];
 
-/** The person's own orders, newest first, with what they come to. */
+/** The person's own orders that fit, newest first, with what all of them come to. */
 export async function listOrders(
   ctx: RequestCtx,
-  { status, cursor, limit }: Listing,
+  { cursor, limit, ...filter }: Listing,
 ): Promise<ResponseOf<typeof listOrdersRoute>> {
   const { userId } = personOf(ctx);
-  const rows = await query<Selectable<Schema["grain_order"]>>(
-    ctx.db,
-    `select * from grain_order
-     where (buyer_id = $1 or producer_id = $1) and ($2::text is null or status = $2) and ($3::uuid is null or id < $3)
-     order by id desc limit $4`,
-    [userId, status ?? null, readIdCursor(cursor) ?? null, limit + 1],
-  );
-  const orders = rows.slice(0, limit).map(toOrder);
+  const wanted = await filterIn(ctx.db, userId, filter);
+  const found = await findOrdersOf(ctx.db, ownerOf(ctx), wanted, {
+    before: readIdCursor(cursor),
+    limit: limit + 1,
+  });
+  const orders = found.slice(0, limit);
   const [items, sums] = await Promise.all([summariesOf(ctx.db, orders, userId), orderSumsOf(ctx.db, userId)]);
   return {
     items,
-    nextCursor: rows.length > limit ? (orders.at(-1)?.id ?? null) : null,
+    nextCursor: found.length > limit ? (orders.at(-1)?.id ?? null) : null,
     counts: countsOf(sums),
     totals: figuresOf(sums),
   };

@@ -6,6 +6,7 @@ import { idempotently } from "@lastro/platform/http/idempotency";
 import type { RateLimiter } from "@lastro/platform/http/rate-limit";
 import type { Router } from "@lastro/platform/http/router";
 import { countSaying } from "../limit-sayings.js";
+import type { WriteTables } from "../reports/files/write-tables.js";
 import { acceptOrder } from "./accept-order.js";
 import { acceptSettlement } from "./accept-settlement.js";
 import { cancelOrder, declineOrder } from "./cancel-order.js";
@@ -23,6 +24,7 @@ import { createPurchases } from "./purchases.js";
 import { listOrders, ownOrder, readEvents, readLogistics, readOwnOrder } from "./read-orders.js";
 import { reserveOrder } from "./reserve-order.js";
 import { runCommand, runIdempotentCommand } from "./run-command.js";
+import { registerOrderExport } from "./search/export-routes.js";
 import { shipLoad, updateLoad } from "./ship-load.js";
 import { readWaitingOrders } from "./waiting-orders.js";
 
@@ -32,8 +34,13 @@ export function registerOrderRoutes(
   {
     drawContract,
     limiter,
+    writeTables,
     ...ports
-  }: OrderPorts & { readonly drawContract: DrawContract; readonly limiter: RateLimiter },
+  }: OrderPorts & {
+    readonly drawContract: DrawContract;
+    readonly limiter: RateLimiter;
+    readonly writeTables: WriteTables;
+  },
 ): void {
   const purchases = createPurchases(ctx, ports);
   router.on(contract.placeOrder, async (request, { body: { awaitDeposit, proposedPrice, ...purchase } }) => {
@@ -52,6 +59,7 @@ export function registerOrderRoutes(
     runIdempotentCommand(request, params.id, (tx) => payOrder(tx, request, { ...params, ...body })),
   );
   router.on(contract.listOrders, (request, { query }) => listOrders(request, query));
+  registerOrderExport(router, writeTables);
   router.on(contract.listWaitingOrders, (request) => readWaitingOrders(request));
   router.on(contract.readOrder, (request, { params }) => readOwnOrder(request.db, request, params.id));
 

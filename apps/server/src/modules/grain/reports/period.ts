@@ -81,6 +81,18 @@ export async function windowsOf(
   };
 }
 
+/** A local month, such as `2026-11`, from its beginning to its end where the person lives. */
+export async function windowOfMonth(db: Database, month: string, timeZone: string): Promise<Window> {
+  const [row] = await query<Window>(
+    db,
+    `select ($1 || '-01')::timestamp at time zone $2 as "from",
+            (($1 || '-01')::timestamp + interval '1 month') at time zone $2 as "to"`,
+    [month, timeZone],
+  );
+  if (!row) throw new Error("A month has no beginning");
+  return row;
+}
+
 /** When the present month began where the person lives. */
 export async function startOfMonth(db: Database, now: Date, timeZone: string): Promise<Date> {
   const [row] = await query<{ at: Date }>(

@@ -122,7 +122,7 @@ describe("a buyer's files", () => {
   it("come all at once, with totals and definitions of purchases", async () => {
     const parts = openZip((await file(buyer, "completo.zip")).rawPayload);
     expect([...parts.keys()]).toEqual([
-      ...["compras.csv", "financeiro.csv", "produtos.csv", "totais.csv", "definicoes.txt"],
+      ...["compras.csv", "financeiro.csv", "pedidos.csv", "produtos.csv", "totais.csv", "definicoes.txt"],
     ]);
     const text = [...parts.values()].map(String).join("\n");
     expect(text).toContain("Total Comprado (USDT)");

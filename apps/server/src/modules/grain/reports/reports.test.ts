@@ -451,6 +451,7 @@ describe("the files of a report", () => {
     expect([...parts.keys()]).toEqual([
       "vendas.csv",
       "financeiro.csv",
+      "pedidos.csv",
       "produtos.csv",
       "totais.csv",
       "definicoes.txt",
@@ -468,6 +469,7 @@ describe("the files of a report", () => {
     expect(names.map((match) => match[1])).toEqual([
       "vendas",
       "financeiro",
+      "pedidos",
       "produtos",
       "totais",
       "definicoes",
@@ -475,8 +477,9 @@ describe("the files of a report", () => {
     const sheet = (number: number) => parts.get(`xl/worksheets/sheet${number}.xml`)?.toString() ?? "";
     expect(sheet(1)).toContain(order.number);
     expect(sheet(2)).toContain("Pagamento de carga");
-    expect(sheet(4)).toContain("<v>4981.25</v>");
-    expect(sheet(5)).toContain("America/Sao_Paulo");
+    expect(sheet(3)).toContain(order.number);
+    expect(sheet(5)).toContain("<v>4981.25</v>");
+    expect(sheet(6)).toContain("America/Sao_Paulo");
   });
 
   it("are in one language: plainly there is no Portuguese but names people gave", async () => {

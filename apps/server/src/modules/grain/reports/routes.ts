@@ -7,6 +7,7 @@ import { readDashboard } from "./read-dashboard.js";
 import { readFinancial } from "./read-financial.js";
 import { readReport } from "./read-report.js";
 import { ownerOf } from "./report-owner.js";
+import { registerStatementRoutes } from "./statement/routes.js";
 
 /** What the marketplace reports to its people, each of their own trade alone. */
 export function registerReportRoutes(router: Router<Ctx>, ports: ReportPorts): void {
@@ -16,4 +17,5 @@ export function registerReportRoutes(router: Router<Ctx>, ports: ReportPorts): v
   );
   router.on(contract.readReport, (ctx, { params }) => readReport(ctx, ownerOf(ctx), params.period));
   registerReportFileRoutes(router, ports);
+  registerStatementRoutes(router, ports);
 }

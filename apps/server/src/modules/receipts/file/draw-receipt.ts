@@ -11,9 +11,8 @@ import {
   type MovementTitle,
 } from "@lastro/contracts/movements";
 import type { Money } from "@lastro/money";
-import { drawParagraph } from "@lastro/platform/pdf/draw-text";
+import { fact, MARGIN, rule, VALUES, write } from "@lastro/platform/pdf/document-page";
 import { drawMark, drawQr, PRINT } from "@lastro/platform/pdf/house-style";
-import type { Face } from "@lastro/platform/pdf/text-runs";
 import PDFDocument from "pdfkit";
 import type { FileProperties } from "./file-seal.js";
 import { RECEIPT_WORDS } from "./receipt-words.js";
@@ -46,9 +45,6 @@ interface Party {
   readonly document: string | null;
 }
 
-const MARGIN = 64;
-const RIGHT = 595.28 - MARGIN;
-const VALUES = MARGIN + 150;
 const QR_SIDE = 104;
 
 /** The receipt as one page of A4: what moved, between whom, what proves it and where it is checked. */
@@ -85,7 +81,6 @@ function drawHead(doc: PDFKit.PDFDocument, receipt: ReceiptDrawing): void {
   write(doc, RECEIPT_WORDS[language].receipt, { x: VALUES, y: MARGIN + 5, size: 10, colour: PRINT.muted });
   rule(doc, MARGIN + 36);
   write(doc, MOVEMENT_TITLES[receipt.title][language], {
-    x: MARGIN,
     y: MARGIN + 62,
     size: 12,
     colour: PRINT.muted,
@@ -94,7 +89,7 @@ function drawHead(doc: PDFKit.PDFDocument, receipt: ReceiptDrawing): void {
   for (const amount of receipt.moved) {
     const colour = receipt.direction === "in" && amount.minor > 0n ? PRINT.green : PRINT.ink;
     const text = writtenAmount(amount, language, receipt.direction !== "held");
-    write(doc, text, { x: MARGIN, y: doc.y, size: 28, colour, face: "Helvetica-Bold" });
+    write(doc, text, { size: 28, colour, face: "Helvetica-Bold" });
     doc.y += 4;
   }
 }
@@ -114,8 +109,8 @@ function drawParties(doc: PDFKit.PDFDocument, receipt: ReceiptDrawing): void {
 }
 
 function drawParty(doc: PDFKit.PDFDocument, role: string, documentWord: string, party: Party): void {
-  drawFact(doc, role, party.name, "Helvetica-Bold");
-  if (party.document !== null && party.document !== party.name) drawFact(doc, documentWord, party.document);
+  fact(doc, role, party.name, "Helvetica-Bold");
+  if (party.document !== null && party.document !== party.name) fact(doc, documentWord, party.document);
 }
 
 function drawFacts(doc: PDFKit.PDFDocument, receipt: ReceiptDrawing): void {
@@ -126,14 +121,13 @@ function drawFacts(doc: PDFKit.PDFDocument, receipt: ReceiptDrawing): void {
   doc.y += 8;
   rule(doc, doc.y);
   doc.y += 12;
-  drawFact(doc, words.when, `${writtenInstant(receipt.at, language)} (${words.timeZone})`);
-  drawFact(doc, words.standing, MOVEMENT_STANDINGS[standing.is][language] + returned);
-  if (description !== null) drawFact(doc, words.description, description);
-  if (holdReason !== null) drawFact(doc, words.reason, HOLD_REASONS[holdReason][language]);
-  for (const { name, value } of receipt.identifiers)
-    drawFact(doc, MOVEMENT_IDENTIFIERS[name][language], value);
-  drawFact(doc, words.transaction, receipt.transactionId);
-  drawFact(doc, words.seal, receipt.seal, "Courier", 8);
+  fact(doc, words.when, `${writtenInstant(receipt.at, language)} (${words.timeZone})`);
+  fact(doc, words.standing, MOVEMENT_STANDINGS[standing.is][language] + returned);
+  if (description !== null) fact(doc, words.description, description);
+  if (holdReason !== null) fact(doc, words.reason, HOLD_REASONS[holdReason][language]);
+  for (const { name, value } of receipt.identifiers) fact(doc, MOVEMENT_IDENTIFIERS[name][language], value);
+  fact(doc, words.transaction, receipt.transactionId);
+  fact(doc, words.seal, receipt.seal, "Courier", 8);
 }
 
 function drawProof(doc: PDFKit.PDFDocument, receipt: ReceiptDrawing): void {
@@ -148,39 +142,5 @@ function drawProof(doc: PDFKit.PDFDocument, receipt: ReceiptDrawing): void {
   doc.text(receipt.link, x, doc.y + 2, { link: receipt.link, underline: false });
   write(doc, `${words.signed} ${receipt.keyId}`, { x, y: doc.y + 6, size: 8, colour: PRINT.muted });
   const issued = `${words.issued} ${writtenInstant(receipt.now, receipt.language)} (${words.timeZone})`;
-  write(doc, issued, { x: MARGIN, y: top + QR_SIDE + 32, size: 8, colour: PRINT.muted });
-}
-
-function drawFact(
-  doc: PDFKit.PDFDocument,
-  label: string,
-  value: string,
-  face: Face = "Helvetica",
-  size = 9.5,
-): void {
-  const y = doc.y;
-  write(doc, label, { x: MARGIN, y, size: 9.5, colour: PRINT.muted });
-  const afterLabel = doc.y;
-  write(doc, value, { x: VALUES, y, size, face });
-  doc.y = Math.max(doc.y, afterLabel) + 5;
-}
-
-interface Style {
-  readonly x: number;
-  readonly y: number;
-  readonly size: number;
-  readonly colour?: string;
-  readonly face?: Face;
-}
-
-/** Text in any of the languages, from a place to the right margin. */
-function write(doc: PDFKit.PDFDocument, text: string, { x, y, size, colour = PRINT.ink, face }: Style): void {
-  doc.fontSize(size).fillColor(colour);
-  doc.x = x;
-  doc.y = y;
-  drawParagraph(doc, text, face);
-}
-
-function rule(doc: PDFKit.PDFDocument, y: number): void {
-  doc.moveTo(MARGIN, y).lineTo(RIGHT, y).lineWidth(0.6).strokeColor(PRINT.line).stroke();
+  write(doc, issued, { y: top + QR_SIDE + 32, size: 8, colour: PRINT.muted });
 }

@@ -22,7 +22,7 @@ const SalesChart = lazy(async () => ({
   default: (await import("@/features/grain/reports/sales-chart")).SalesChart,
 }));
 const AveragePriceChart = lazy(async () => ({
-  default: (await import("@/features/grain/reports/average-price-chart")).AveragePriceChart,
+  default: (await import("@/features/grain/shared/average-price-chart")).AveragePriceChart,
 }));
 
 /** The producer's day at a glance: what needs them, what money there is, what is on offer and what came in. */
@@ -129,11 +129,16 @@ function MoneyCards({ inEscrow, pending }: { inEscrow: string | undefined; pendi
 
 /** What came in month by month, and what a tonne brought. */
 function Charts() {
-  const { t } = useTranslation("grain-frames");
+  const { t } = useTranslation(["grain-frames", "grain-reports"]);
   const report = useQuery(reportQuery("1year")).data;
   const charts = [
     ["year", report && <SalesChart report={report} />],
-    ["price", report && <AveragePriceChart months={report.months} />],
+    [
+      "price",
+      report && (
+        <AveragePriceChart months={report.months} empty={t("reports.empty", { ns: "grain-reports" })} />
+      ),
+    ],
   ] as const;
   return (
     <div className="mt-4 grid gap-4 lg:grid-cols-2">

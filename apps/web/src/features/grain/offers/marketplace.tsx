@@ -9,6 +9,7 @@ import { Card } from "@/components/ui/card";
 import { MarketFilterFields } from "@/features/grain/offers/market-filter-fields";
 import { OfferTile } from "@/features/grain/offers/offer-tile";
 import { useMarketFilters } from "@/features/grain/offers/use-market-filters";
+import { PriceIndexCard } from "@/features/grain/price-index/price-index-card";
 import { type Offer, offersQuery } from "@/features/grain/shared/offers/offers";
 import { type Seller, sellersQuery } from "@/features/grain/shared/standing/api";
 import { useToastWhenFailed } from "@/lib/use-failure-toast";
@@ -33,6 +34,7 @@ export function Marketplace({ label, onBuy }: MarketplaceProps) {
   return (
     <section aria-label={label} className="flex flex-col gap-5">
       <MarketFilterFields filters={filters} />
+      <PriceIndexCard commodity={filters.wanted.commodity} />
       {rows === undefined ? (
         offers.isError ? (
           <ErrorAlert error={offers.error} onRetry={() => void offers.refetch()} />

@@ -16,6 +16,7 @@ import { draftOf, formOf, type OfferDraft, withCommodity } from "@/features/grai
 import { PlaceFields } from "@/features/grain/offers/place-fields";
 import { QualityTable } from "@/features/grain/offers/quality-table";
 import { TermsPreview } from "@/features/grain/offers/terms-preview";
+import { PriceReference } from "@/features/grain/price-index/price-reference";
 import { costOf } from "@/features/grain/shared/figures";
 import { MarketFee } from "@/features/grain/shared/offers/market-fee";
 import type { Offer } from "@/features/grain/shared/offers/offers";
@@ -140,6 +141,12 @@ function OfferFields({
           choices={COMMODITIES.map((each) => [each, t(`commodities.${each}`, { ns: "grain" })])}
         />
         <PlaceFields form={form} />
+        <PriceReference
+          className="sm:col-span-2"
+          commodity={draft.commodity}
+          state={draft.state}
+          country={draft.country}
+        />
         <Field label={t("form.cropYear")}>
           <Input placeholder="2025/26" maxLength={7} {...form.register("cropYear")} />
         </Field>

@@ -1,7 +1,8 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
-import { Plus, Wheat } from "lucide-react";
+import { FileSpreadsheet, Plus, Wheat } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { DecisionDialog } from "@/components/decision-dialog";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorAlert } from "@/components/error-alert";
@@ -52,10 +53,18 @@ export function OffersPage() {
   });
   const rows = offers.data?.pages.flatMap(({ items }) => items);
   const create = (
-    <Button variant="wheat" onClick={() => setEdited("new")}>
-      <Plus aria-hidden="true" className="size-4.5" />
-      {t("offers.new")}
-    </Button>
+    <>
+      <Button asChild variant="secondary">
+        <Link to="import">
+          <FileSpreadsheet aria-hidden="true" className="size-4.5" />
+          {t("offers.import")}
+        </Link>
+      </Button>
+      <Button variant="wheat" onClick={() => setEdited("new")}>
+        <Plus aria-hidden="true" className="size-4.5" />
+        {t("offers.new")}
+      </Button>
+    </>
   );
   return (
     <>

@@ -6,13 +6,13 @@ import type {
   readEvidence,
   writeDisputeMessage as writeDisputeMessageRoute,
 } from "@lastro/contracts/grain/disputes";
+import type { exportOrders as exportOrdersRoute, OrderExport } from "@lastro/contracts/grain/order-search";
 import type {
   downloadOrderContract,
   listOrderEvents,
   listOrderMessages,
   listOrders,
   listWaitingOrders,
-  OrderStatus,
   placeOrder as placeOrderRoute,
   readOrder,
   readOrderLogistics,
@@ -27,20 +27,29 @@ export type OrderSummary = WireResponseOf<typeof listOrders>["items"][number];
 export type OrderDetail = WireResponseOf<typeof readOrder>;
 export type OrderParties = WireResponseOf<typeof readOrderParties>;
 export type Logistics = WireResponseOf<typeof readOrderLogistics>;
+export type OrderFilter = Omit<WireRequestOf<typeof listOrders>["query"], "cursor" | "limit">;
 type Purchase = WireRequestOf<typeof placeOrderRoute>["body"];
 
 const ORDERS = ["grain", "orders"] as const;
 const MESSAGES_REFRESH_MS = 10_000;
 const FILE_TIMEOUT_MS = 60_000;
 
-/** The person's orders, newest first, with the counts and totals of all of them. */
-export const ordersQuery = (status?: OrderStatus) =>
-  pagesQuery([...ORDERS, "list", status ?? "all"], ({ cursor, signal }) =>
+/** The person's orders that fit, newest first, with the counts and totals of all of them. */
+export const ordersQuery = (filter: OrderFilter = {}) =>
+  pagesQuery([...ORDERS, "list", filter], ({ cursor, signal }) =>
     callTraderRoute<typeof listOrders>("GET /agro/v1/orders", {
-      query: { status, limit: "20", cursor },
+      query: { ...filter, limit: "20", cursor },
       signal,
     }),
   );
+
+/** What a search of one's own orders found, as a file. */
+export const exportOrders = (file: OrderExport, filter: OrderFilter) =>
+  downloadTraderRoute<typeof exportOrdersRoute>("GET /agro/v1/order-exports/:file", {
+    params: { file },
+    query: filter,
+    timeoutMs: FILE_TIMEOUT_MS,
+  });
 
 /** The person's open orders in which it is their turn, the nearest deadline first. */
 export const waitingOrdersQuery = queryOptions({

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { ClipboardList, Truck } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -13,6 +13,8 @@ import { Card } from "@/components/ui/card";
 import { type OrderSummary, ordersQuery } from "@/features/grain/orders/api";
 import { NextStep } from "@/features/grain/orders/next-step";
 import { orderPath } from "@/features/grain/orders/order-paths";
+import { OrderSearch } from "@/features/grain/orders/search/order-search";
+import { useOrderFilter } from "@/features/grain/orders/search/use-order-filter";
 import { TrackingDialog } from "@/features/grain/orders/tracking-dialog";
 import { writtenTonnes } from "@/features/grain/shared/figures";
 import { useLocalTime } from "@/features/grain/shared/local-time";
@@ -21,8 +23,9 @@ import { Usdt } from "@/features/grain/shared/usdt";
 
 /** The buyer's orders, newest first, each with whose turn it is. */
 export function BuyerOrders({ label, onMarket }: { label: string; onMarket: () => void }) {
-  const { t } = useTranslation(["grain-orders", "grain-frames"]);
-  const orders = useInfiniteQuery(ordersQuery());
+  const { t } = useTranslation(["grain-orders", "grain-orders-search"]);
+  const filters = useOrderFilter();
+  const orders = useInfiniteQuery({ ...ordersQuery(filters.filter), placeholderData: keepPreviousData });
   const [tracked, setTracked] = useState<OrderSummary | null>(null);
   const rows = orders.data?.pages.flatMap(({ items }) => items);
   if (rows === undefined) {
@@ -34,18 +37,27 @@ export function BuyerOrders({ label, onMarket }: { label: string; onMarket: () =
   }
   return (
     <section aria-label={label} className="flex flex-col gap-4">
+      <OrderSearch filters={filters} withStatus />
       {rows.length === 0 && (
         <Card>
-          <EmptyState
-            icon={ClipboardList}
-            title={t("buyerOrders.empty")}
-            description={t("buyerOrders.emptyText")}
-            action={
-              <Button variant="wheat" onClick={onMarket}>
-                {t("buyerOrders.toMarket")}
-              </Button>
-            }
-          />
+          {filters.active > 0 ? (
+            <EmptyState
+              icon={ClipboardList}
+              title={t("noneFound", { ns: "grain-orders-search" })}
+              description={t("noneFoundText", { ns: "grain-orders-search" })}
+            />
+          ) : (
+            <EmptyState
+              icon={ClipboardList}
+              title={t("buyerOrders.empty")}
+              description={t("buyerOrders.emptyText")}
+              action={
+                <Button variant="wheat" onClick={onMarket}>
+                  {t("buyerOrders.toMarket")}
+                </Button>
+              }
+            />
+          )}
         </Card>
       )}
       <ul className="flex flex-col gap-4">

@@ -1,5 +1,5 @@
-import { ORDER_STATUSES, type OrderStatus } from "@lastro/contracts/grain/order-states";
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { ORDER_STATUSES } from "@lastro/contracts/grain/order-states";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { ClipboardList } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -11,37 +11,43 @@ import { LoadingSpinner } from "@/components/loading-spinner";
 import { PageHeader } from "@/components/page-header";
 import { Card } from "@/components/ui/card";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
-import { type OrderSummary, ordersQuery } from "@/features/grain/orders/api";
+import { type OrderFilter, type OrderSummary, ordersQuery } from "@/features/grain/orders/api";
 import { pageOfOldAddress } from "@/features/grain/orders/order-paths";
 import { ProducerOrderCard } from "@/features/grain/orders/producer-order-card";
+import { OrderSearch } from "@/features/grain/orders/search/order-search";
+import { useOrderFilter } from "@/features/grain/orders/search/use-order-filter";
 import { TrackingDialog } from "@/features/grain/orders/tracking-dialog";
 import { useToastWhenFailed } from "@/lib/use-failure-toast";
 
 const TABS = ["all", ...ORDER_STATUSES] as const;
-type Tab = (typeof TABS)[number];
 
 /** The producer's orders by status, each with how many there are. */
 export function ProducerOrdersPage() {
   const { t } = useTranslation("grain-orders");
   const [search] = useSearchParams();
-  const [tab, setTab] = useState<Tab>("all");
+  const filters = useOrderFilter();
+  const tab = filters.filter.status ?? "all";
   const [tracked, setTracked] = useState<OrderSummary | null>(null);
   const counts = useInfiniteQuery(ordersQuery()).data?.pages[0]?.counts;
+  // The counts are of all orders, and would not be those of the list beneath.
+  const isSearched = filters.active > (filters.filter.status === undefined ? 0 : 1);
   const page = pageOfOldAddress(search, "producer");
   if (page !== undefined) return <Navigate to={page} replace />;
   return (
     <>
       <PageHeader title={t("producerOrders.title")} description={t("producerOrders.description")} />
-      <Tabs value={tab} onValueChange={(to) => setTab(to as Tab)}>
+      <Tabs value={tab} onValueChange={(to) => filters.set({ status: to === "all" ? undefined : to })}>
         <TabsList aria-label={t("producerOrders.title")}>
           {TABS.map((each) => (
             <TabsTrigger key={each} value={each}>
-              {t(`producerOrders.tabs.${each}`)} <span className="figures">({counts?.[each] ?? "…"})</span>
+              {t(`producerOrders.tabs.${each}`)}
+              {!isSearched && <span className="figures"> ({counts?.[each] ?? "…"})</span>}
             </TabsTrigger>
           ))}
         </TabsList>
         <TabsContent value={tab}>
-          <OrderList key={tab} status={tab === "all" ? undefined : tab} onTrack={setTracked} />
+          <OrderSearch filters={filters} />
+          <OrderList filter={filters.filter} isSearched={isSearched} onTrack={setTracked} />
         </TabsContent>
       </Tabs>
       <TrackingDialog order={tracked} onClose={() => setTracked(null)} />
@@ -50,13 +56,15 @@ export function ProducerOrdersPage() {
 }
 
 interface OrderListProps {
-  status: OrderStatus | undefined;
+  filter: OrderFilter;
+  isSearched: boolean;
   onTrack: (order: OrderSummary) => void;
 }
 
-function OrderList({ status, onTrack }: OrderListProps) {
-  const { t } = useTranslation("grain-orders");
-  const orders = useInfiniteQuery(ordersQuery(status));
+function OrderList({ filter, isSearched, onTrack }: OrderListProps) {
+  const { t } = useTranslation(["grain-orders", "grain-orders-search"]);
+  const { status } = filter;
+  const orders = useInfiniteQuery({ ...ordersQuery(filter), placeholderData: keepPreviousData });
   useToastWhenFailed(orders.error, t("producerOrders.loadFailed"));
   const rows = orders.data?.pages.flatMap(({ items }) => items);
   if (rows === undefined) {
@@ -71,11 +79,13 @@ function OrderList({ status, onTrack }: OrderListProps) {
       <Card>
         <EmptyState
           icon={ClipboardList}
-          title={t("producerOrders.empty")}
+          title={isSearched ? t("noneFound", { ns: "grain-orders-search" }) : t("producerOrders.empty")}
           description={
-            status === undefined
-              ? t("producerOrders.emptyText")
-              : t("producerOrders.emptyStatus", { label: t(`producerOrders.tabs.${status}`) })
+            isSearched
+              ? t("noneFoundText", { ns: "grain-orders-search" })
+              : status === undefined
+                ? t("producerOrders.emptyText")
+                : t("producerOrders.emptyStatus", { label: t(`producerOrders.tabs.${status}`) })
           }
         />
       </Card>

@@ -15,6 +15,7 @@ import type {
   readFinancial,
   readReport,
 } from "@lastro/contracts/grain/reports";
+import type { downloadWalletStatement } from "@lastro/contracts/grain/statements";
 import { queryOptions } from "@tanstack/react-query";
 import { callTraderRoute, downloadTraderRoute } from "@/lib/call-trader-route";
 import { pagesQuery } from "@/lib/pages-query";
@@ -46,6 +47,12 @@ export const downloadReport = (period: ReportPeriod, file: ReportFile, format: R
   downloadTraderRoute<typeof downloadReportRoute>("GET /agro/v1/reports/:period/:file", {
     params: { period, file },
     query: { format },
+    timeoutMs: FILE_TIMEOUT_MS,
+  });
+
+export const downloadStatement = (month: string) =>
+  downloadTraderRoute<typeof downloadWalletStatement>("GET /agro/v1/statements/:month.pdf", {
+    params: { month },
     timeoutMs: FILE_TIMEOUT_MS,
   });
 

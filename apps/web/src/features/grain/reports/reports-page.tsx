@@ -15,6 +15,7 @@ import { Growth } from "@/features/grain/reports/growth";
 import { KeptFiles } from "@/features/grain/reports/kept-files";
 import { monthName, zoneName } from "@/features/grain/reports/local-time";
 import { WORDS_OF } from "@/features/grain/reports/report-words";
+import { StatementCard } from "@/features/grain/reports/statement/statement-card";
 import { BackLink } from "@/features/grain/shared/back-link";
 import { DisplayAmount } from "@/features/grain/shared/display-amount";
 import { writtenPrice, writtenTonnes } from "@/features/grain/shared/figures";
@@ -76,6 +77,7 @@ export function ReportsPage() {
             <div>
               <DownloadsCard period={period} side={side} />
               <KeptFiles />
+              <StatementCard />
             </div>
           </div>
         </>

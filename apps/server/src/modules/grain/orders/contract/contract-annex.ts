@@ -1,11 +1,11 @@
 import { plainTonnes } from "@lastro/contracts/grain/weights";
 import { formatDecimal, formatMoney } from "@lastro/money";
+import { fact, section, table, write } from "@lastro/platform/pdf/document-page";
 import { heldOf, receivedOf } from "../../figures.js";
 import { amountWords, tonnesWords } from "../../notices/words/figures.js";
 import { usdt } from "../../usdt.js";
 import type { Load, Order } from "../order.js";
 import { type KeptLine, type Sheet, standingSheet } from "../sheet-store.js";
-import { fact, section, table, write } from "./contract-page.js";
 import { type ContractDrawing, QUALITY_NAMES, writtenInstant } from "./contract-terms.js";
 
 const WIDTHS = [120, 56, 56, 68, 72, 102];

@@ -2,8 +2,8 @@ import { formatCnpj, formatCpf } from "@lastro/contracts/documents";
 import type { LegalParty } from "@lastro/contracts/grain/legal-data";
 import type { OrderSide } from "@lastro/contracts/grain/orders";
 import type { SignatureMethod } from "@lastro/contracts/grain/signatures";
+import { fact, keepTogether, section, VALUES, write } from "@lastro/platform/pdf/document-page";
 import { PRINT } from "@lastro/platform/pdf/house-style";
-import { fact, keepTogether, section, VALUES, write } from "./contract-page.js";
 import { type ContractDrawing, type PrintedTerms, writtenInstant } from "./contract-terms.js";
 
 type Signatures = ContractDrawing["signatures"];

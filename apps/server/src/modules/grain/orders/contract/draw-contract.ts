@@ -1,12 +1,21 @@
 import { buffer } from "node:stream/consumers";
 import { isWeightLoss, type QualityItem } from "@lastro/contracts/grain/offer-terms";
 import { ORDER_WORDS } from "@lastro/contracts/grain/order-words";
+import {
+  drawFooters,
+  drawHead,
+  fact,
+  keepTogether,
+  MARGIN,
+  section,
+  table,
+  write,
+} from "@lastro/platform/pdf/document-page";
 import { drawQr, PRINT } from "@lastro/platform/pdf/house-style";
 import PDFDocument from "pdfkit";
 import { amountWords, tonnesWords } from "../../notices/words/figures.js";
 import { isDisputed, type Order } from "../order.js";
 import { drawAnnex } from "./contract-annex.js";
-import { drawFooters, drawHead, fact, keepTogether, MARGIN, section, table, write } from "./contract-page.js";
 import { drawParties, drawSignatures } from "./contract-parties.js";
 import {
   type ContractDrawing,

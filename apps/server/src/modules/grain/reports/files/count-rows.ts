@@ -1,4 +1,5 @@
 import { type Database, query } from "@lastro/platform/database/database";
+import { countOrdersOf } from "../../orders/search/find-orders.js";
 import type { Window } from "../period.js";
 import { COLUMN_OF, type ReportOwner } from "../report-owner.js";
 import { countWalletLines } from "../wallet-lines.js";
@@ -11,10 +12,11 @@ export async function countRows(
   window: Window,
   most?: number,
 ): Promise<number> {
-  const { trades, ledger } = longTables(file);
+  const { trades, ledger, orders } = longTables(file);
   const counts = await Promise.all([
     trades ? countReleases(db, owner, window, most) : 0,
     ledger ? countEntries(db, owner.ownerId, window, most) : 0,
+    orders ? countOrdersOf(db, owner, window, most) : 0,
   ]);
   return counts.reduce((all, count) => all + count, 0);
 }

@@ -30,8 +30,9 @@ function salesInPortuguese(timeZone: string): readonly string[] {
     "Produto Top: a oferta de maior faturamento; no empate, a de maior peso.",
     "Crescimento: variação sobre o período anterior de igual duração; sem valor quando este foi zero.",
     "",
-    "vendas: uma linha por carga liberada. financeiro: os movimentos da carteira com saldo inicial e final.",
-    "produtos: uma linha por oferta vendida.",
+    "vendas: uma linha por carga liberada, com a chave da NF-e quando a carga tem uma.",
+    "financeiro: os movimentos da carteira com saldo inicial e final. produtos: uma linha por oferta vendida.",
+    "pedidos: uma linha por pedido criado no período, com o que já se pagou, liberou e devolveu.",
     "",
   ];
 }
@@ -52,8 +53,10 @@ function salesPlainly(timeZone: string): readonly string[] {
     "top_product: the offer with the largest gross; of two alike, the heavier.",
     "gross_growth_percent: the change against the period of equal length just before; empty where that was zero.",
     "",
-    "vendas: one row for each load released. financeiro: the wallet's movements with opening and closing balance.",
+    "vendas: one row for each load released, with the NF-e access key where the load has one.",
+    "financeiro: the wallet's movements with opening and closing balance.",
     "produtos: one row for each offer that sold something.",
+    "pedidos: one row for each order created in the period, with what was paid, released and refunded so far.",
     "",
   ];
 }
@@ -76,6 +79,7 @@ function purchasesInPortuguese(timeZone: string): readonly string[] {
     "",
     "compras: uma linha por carga aceita e paga, com a chave da NF-e quando a carga tem uma.",
     "financeiro: os movimentos da carteira com saldo inicial e final. produtos: uma linha por oferta comprada.",
+    "pedidos: uma linha por pedido criado no período, com o que já se pagou, liberou e devolveu.",
     "",
   ];
 }
@@ -98,6 +102,7 @@ function purchasesPlainly(timeZone: string): readonly string[] {
     "",
     "compras: one row for each load accepted and paid, with the NF-e access key where the load has one.",
     "financeiro: the wallet's movements with opening and closing balance. produtos: one row for each offer bought.",
+    "pedidos: one row for each order created in the period, with what was paid, released and refunded so far.",
     "",
   ];
 }

@@ -2,7 +2,7 @@ import type { Database } from "@lastro/platform/database/database";
 import type { Window } from "../period.js";
 import type { ReportOwner } from "../report-owner.js";
 import { releaseSheet } from "./release-sheet.js";
-import { type Sheet, text } from "./sheet.js";
+import type { Sheet } from "./sheet.js";
 
 /** Every load a buyer accepted and paid in a window, and what disputes gave its producers, oldest first. */
 export function purchasesSheet(db: Database, owner: ReportOwner, window: Window): Sheet {
@@ -12,6 +12,6 @@ export function purchasesSheet(db: Database, owner: ReportOwner, window: Window)
     other: ["Produtor", "producer"],
     gross: ["Comprado (USDT)", "gross_usdt"],
     refunded: ["Devolvido (USDT)", "refunded_usdt"],
-    own: [[["Chave da NF-e", "nfe_key"], ({ invoice_keys }) => text(invoice_keys)]],
+    own: [],
   });
 }

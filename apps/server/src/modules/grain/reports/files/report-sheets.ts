@@ -73,13 +73,16 @@ export function totalsSheet(report: Report): Sheet {
     ["Produto Top", "top_product", text(cards.topProduct?.name ?? null)],
     [`${gross} no período anterior (USDT)`, "previous_gross_usdt", usdt(previous.gross.minor)],
     [`Crescimento: ${gross.toLowerCase()} (%)`, "gross_growth_percent", percent(report.growth.gross)],
-    ...months.map(
-      (month): Figure => [
-        `${gross} em ${month.month} (USDT)`,
-        `gross_usdt ${month.month}`,
-        usdt(month.gross.minor),
-      ],
-    ),
+    ...months.flatMap(({ month, ...sums }): Figure[] => [
+      [`${gross} em ${month} (USDT)`, `gross_usdt ${month}`, usdt(sums.gross.minor)],
+      ...netOf(sums).map(
+        ([ptbr, plain, cell]): Figure => [
+          ptbr.replace(" (USDT)", ` em ${month} (USDT)`),
+          `${plain} ${month}`,
+          cell,
+        ],
+      ),
+    ]),
   ];
   return {
     name: "totais",

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import type { ReportFile, ReportFormat, ReportKind, ReportPeriod } from "@lastro/contracts/grain/reports";
 import type { Ctx } from "@lastro/platform/context";
+import { ordersSheet } from "../../orders/search/orders-sheet.js";
 import type { Window } from "../period.js";
 import { type Report, readReport } from "../read-report.js";
 import type { ReportOwner } from "../report-owner.js";
@@ -10,6 +11,7 @@ import { purchasesSheet } from "./purchases-sheet.js";
 import { definitionsSheet, productsSheet, totalsSheet } from "./report-sheets.js";
 import { salesSheet } from "./sales-sheet.js";
 import type { Sheet } from "./sheet.js";
+import { tableHeaders } from "./table-headers.js";
 import type { WriteTables } from "./write-tables.js";
 
 export interface ReportAsk extends ReportOwner {
@@ -46,29 +48,24 @@ export async function writeReport(
   return Readable.from(write({ ...head, form, sheets: own, texts: [] }));
 }
 
-const TYPES = {
-  csv: "text/csv; charset=utf-8",
-  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-  zip: "application/zip",
-} as const;
-
 /** How a file is named where it is saved, and what it is. */
 export function fileHeaders(
   { period, file }: Pick<ReportAsk, "period" | "file">,
   day: string,
 ): Readonly<Record<string, string>> {
-  return {
-    "content-type": TYPES[file.split(".")[1] as keyof typeof TYPES],
-    "content-disposition": `attachment; filename="lastro-${period}-${day}-${file}"`,
-    "cache-control": "private, no-store",
-  };
+  const form = file.split(".")[1] as "csv" | "xlsx" | "zip";
+  return tableHeaders(form, `lastro-${period}-${day}-${file}`);
 }
 
 /** The long tables of which a file consists. */
-export function longTables(file: ReportFile): { readonly trades: boolean; readonly ledger: boolean } {
+export function longTables(file: ReportFile): Readonly<Record<"trades" | "ledger" | "orders", boolean>> {
   const kind = file.split(".")[0] as ReportKind | "completo";
   const whole = kind === "completo";
-  return { trades: whole || kind === "vendas" || kind === "compras", ledger: whole || kind === "financeiro" };
+  return {
+    trades: whole || kind === "vendas" || kind === "compras",
+    ledger: whole || kind === "financeiro",
+    orders: whole,
+  };
 }
 
 /** The tables of a side, in the order they stand in a file of everything. */
@@ -81,7 +78,9 @@ function sheetsOf(
   const { window } = report;
   const trades =
     owner.side === "buyer" ? purchasesSheet(ctx.db, owner, window) : salesSheet(ctx.db, owner, window);
-  return [told(trades, onRow), told(ledgerSheet(ctx, owner.ownerId, window), onRow), productsSheet(report)];
+  const orders = ordersSheet(ctx.db, owner, window);
+  const ledger = ledgerSheet(ctx, owner.ownerId, window);
+  return [...[trades, ledger, orders].map((sheet) => told(sheet, onRow)), productsSheet(report)];
 }
 
 function told(sheet: Sheet, onRow: OnRow): Sheet {

@@ -17,7 +17,7 @@ import { findFile, finishFile, moveFile } from "./report-file-store.js";
  * A second run of a finished one does nothing.
  */
 export async function makeReportFile(
-  ctx: Ctx & ReportPorts,
+  ctx: Ctx & Pick<ReportPorts, "writeTables">,
   fileId: string,
   stopping: AbortSignal,
 ): Promise<void> {

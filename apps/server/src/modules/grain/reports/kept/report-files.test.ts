@@ -208,18 +208,19 @@ describe("an archive of many rows", () => {
     const producer = await aProducerPaidFor(3);
     const id = await asked(producer, { period: "7days", file: "completo.zip" });
     await market.app.worker.runDue();
-    expect((await read(producer, id)).body.rows).toEqual({ done: 6, all: 6 });
+    expect((await read(producer, id)).body.rows).toEqual({ done: 7, all: 7 });
     const { rawPayload } = await fetched(producer, id);
     const files = openZip(rawPayload);
     expect(files.get("vendas.csv")?.toString().split("\r\n")).toHaveLength(5);
     expect(files.get("financeiro.csv")?.toString().split("\r\n")).toHaveLength(7);
+    expect(files.get("pedidos.csv")?.toString().split("\r\n")).toHaveLength(3);
   });
 
   it("is a buyer's too, of their purchases, and theirs alone", async () => {
     const { producer, buyer } = await aTradeOf(3);
     const id = await asked(buyer, { period: "7days", file: "completo.zip" });
     await market.app.worker.runDue();
-    expect((await read(buyer, id)).body).toMatchObject({ status: "ready", rows: { done: 5, all: 5 } });
+    expect((await read(buyer, id)).body).toMatchObject({ status: "ready", rows: { done: 6, all: 6 } });
     const files = openZip((await fetched(buyer, id)).rawPayload);
     expect(files.get("compras.csv")?.toString().split("\r\n")).toHaveLength(5);
     expect((await fetched(producer, id)).statusCode).toBe(404);

@@ -14,7 +14,7 @@ const MAX_ATTEMPTS = 6;
 const payloadSchema = z.object({ fileId: z.guid() });
 
 /** Makes long files of reports, gives up those that stand still, and deletes them when their day is over. */
-export function reportJobs(ctx: Ctx & ReportPorts): {
+export function reportJobs(ctx: Ctx & Pick<ReportPorts, "writeTables">): {
   readonly jobs: readonly JobHandler[];
   readonly recurring: readonly RecurringJob[];
 } {

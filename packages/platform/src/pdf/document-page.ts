@@ -1,17 +1,20 @@
 import { asPlainLine } from "@lastro/contracts";
-import { drawParagraph } from "@lastro/platform/pdf/draw-text";
-import { drawMark, PRINT } from "@lastro/platform/pdf/house-style";
-import type { Face } from "@lastro/platform/pdf/text-runs";
+import { drawParagraph } from "./draw-text.js";
+import { drawMark, PRINT } from "./house-style.js";
+import type { Face } from "./text-runs.js";
 
 type Doc = PDFKit.PDFDocument;
 
 export const MARGIN = 60;
-const RIGHT = 595.28 - MARGIN;
+export const RIGHT = 595.28 - MARGIN;
 const BOTTOM = 841.89 - 72;
-export const VALUES = MARGIN + 132;
+/** Where the values of facts begin. */
+export const VALUES = MARGIN + 144;
 
 interface Style {
   readonly x?: number;
+  /** Where it begins; where the text before it ended unless said. */
+  readonly y?: number;
   readonly size?: number;
   readonly colour?: string;
   readonly face?: Face;
@@ -21,10 +24,11 @@ interface Style {
 export function write(
   doc: Doc,
   text: string,
-  { x = MARGIN, size = 10, colour = PRINT.ink, face }: Style = {},
+  { x = MARGIN, y = doc.y, size = 10, colour = PRINT.ink, face }: Style = {},
 ): void {
   doc.fontSize(size).fillColor(colour);
   doc.x = x;
+  doc.y = y;
   drawParagraph(doc, asPlainLine(text) || "–", face);
 }
 
@@ -52,14 +56,19 @@ export function section(doc: Doc, title: string): void {
 }
 
 /** A name and what it is, in two columns. */
-export function fact(doc: Doc, name: string, value: string, face: Face = "Helvetica"): void {
+export function fact(doc: Doc, name: string, value: string, face: Face = "Helvetica", size = 10): void {
   keepTogether(doc, 28);
-  const top = doc.y;
-  write(doc, name, { colour: PRINT.muted });
+  const y = doc.y;
+  write(doc, name, { y, colour: PRINT.muted });
   const afterName = doc.y;
-  doc.y = top;
-  write(doc, value, { x: VALUES, face });
+  write(doc, value, { x: VALUES, y, size, face });
   doc.y = Math.max(doc.y, afterName) + 4;
+}
+
+/** A row of a table, and what stands beneath its cells in small letters from side to side. */
+interface NotedRow {
+  readonly cells: readonly string[];
+  readonly note: string | null;
 }
 
 /** Rows of cells in columns of these widths; cells after the first stand at the right of theirs. */
@@ -67,10 +76,13 @@ export function table(
   doc: Doc,
   widths: readonly number[],
   head: readonly string[],
-  rows: readonly (readonly string[])[],
+  rows: readonly (readonly string[] | NotedRow)[],
 ): void {
   drawRow(doc, widths, head, { colour: PRINT.muted, size: 8.5 });
-  for (const row of rows) drawRow(doc, widths, row, { colour: PRINT.ink, size: 9.5 });
+  for (const row of rows) {
+    const { cells, note } = "cells" in row ? row : { cells: row, note: null };
+    drawRow(doc, widths, cells, { colour: PRINT.ink, size: 9.5, note });
+  }
   doc.y += 4;
 }
 
@@ -78,14 +90,18 @@ function drawRow(
   doc: Doc,
   widths: readonly number[],
   cells: readonly string[],
-  { colour, size }: { readonly colour: string; readonly size: number },
+  {
+    colour,
+    size,
+    note = null,
+  }: { readonly colour: string; readonly size: number; readonly note?: string | null },
 ): void {
   doc.font("Helvetica").fontSize(size);
   const heights = cells.map((cell, index) =>
     doc.heightOfString(asPlainLine(cell) || " ", { width: (widths[index] ?? 0) - 8 }),
   );
   const height = Math.max(...heights);
-  keepTogether(doc, height + 12);
+  keepTogether(doc, height + (note === null ? 12 : 34));
   const top = doc.y + 3;
   let x = MARGIN;
   for (const [index, cell] of cells.entries()) {
@@ -95,10 +111,15 @@ function drawRow(
     x += width;
   }
   doc.y = top + height + 3;
+  if (note !== null) {
+    write(doc, note, { size: 7.5, face: "Courier", colour: PRINT.muted });
+    doc.y += 3;
+  }
   rule(doc, doc.y);
 }
 
-function rule(doc: Doc, y: number): void {
+/** A line from margin to margin. */
+export function rule(doc: Doc, y: number): void {
   doc.moveTo(MARGIN, y).lineTo(RIGHT, y).lineWidth(0.6).strokeColor(PRINT.line).stroke();
 }
 

@@ -1,10 +1,16 @@
 import { useTranslation } from "react-i18next";
 import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
 import { CHART_GRID, FIGURE_AXIS, TIME_AXIS } from "@/components/chart-axes";
-import type { Report } from "@/features/grain/reports/api";
 import { monthName } from "@/features/grain/reports/local-time";
 import { writtenPrice } from "@/features/grain/shared/figures";
 import { useLanguage } from "@/lib/i18n/language-provider";
+
+interface AveragePriceChartProps {
+  /** Oldest first; USDT per tonne, null for a month without a price. */
+  months: readonly { readonly month: string; readonly averagePrice: string | null }[];
+  /** What is said where no month has one. */
+  empty: string;
+}
 
 interface Point {
   name: string;
@@ -13,9 +19,9 @@ interface Point {
   height: number | null;
 }
 
-/** What a tonne brought on average in each month that something was sold. */
-export function AveragePriceChart({ months }: { months: Report["months"] }) {
-  const { t } = useTranslation(["grain-reports", "grain"]);
+/** What a tonne cost on average in each month that has a price. */
+export function AveragePriceChart({ months, empty }: AveragePriceChartProps) {
+  const { t } = useTranslation("grain");
   const { language } = useLanguage();
   const points: Point[] = months.map(({ month, averagePrice }) => ({
     name: monthName(month, language),
@@ -24,10 +30,8 @@ export function AveragePriceChart({ months }: { months: Report["months"] }) {
   }));
   const sold = points.filter(({ price }) => price !== null);
   if (sold.length === 0)
-    return (
-      <p className="flex h-64 items-center justify-center text-ink-muted text-sm">{t("reports.empty")}</p>
-    );
-  const written = (price: string) => `${writtenPrice(price)} ${t("perTonne", { ns: "grain" })}`;
+    return <p className="flex h-64 items-center justify-center text-ink-muted text-sm">{empty}</p>;
+  const written = (price: string) => `${writtenPrice(price)} ${t("perTonne")}`;
   return (
     <>
       <div className="h-64" aria-hidden="true">

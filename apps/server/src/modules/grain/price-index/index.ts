@@ -1,0 +1,1 @@
+export { registerPriceIndexRoutes } from "./routes.js";
