@@ -65,6 +65,7 @@ const EVERY: MailData = {
   vault_invitation: { guardian: "Bia", client: "Ana", link, until: "28 de novembro de 2026" },
   vault_withdrawal: { guardian: "Bia", client: "Ana", link, readyAt: "28 de novembro de 2026" },
   vault_guardian_leaving: { guardian: "Bia", client: "Ana", leavesAt: "28 de novembro de 2026" },
+  market_email_code: { code: "123456" },
   market_notice: { title: "Novo pedido: Soja", text: "Bia comprou 10 t.", link },
 };
 

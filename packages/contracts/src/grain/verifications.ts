@@ -19,7 +19,7 @@ const carNumber = z
   .string()
   .max(60)
   .transform((typed, context) => {
-    const written = typed.replace(/[\s.]/g, "").toUpperCase();
+    const written = typed.replace(/[ .]/g, "").toUpperCase();
     const [, state] = CAR.exec(written) ?? [];
     if (state !== undefined && (BRAZILIAN_STATES as readonly string[]).includes(state)) return written;
     context.issues.push({ code: "custom", input: typed, message: "car_invalid" });

@@ -1,2 +1,1 @@
-export { standingsOf } from "./read-standing.js";
 export { registerStandingRoutes } from "./routes.js";

@@ -1,4 +1,3 @@
-export { lapseVerification } from "./decide-verification.js";
 export { forgetVerifications, verificationFiles } from "./own-records.js";
 export { registerVerificationRoutes } from "./routes.js";
 export { VERIFICATION_CASES } from "./verification-case.js";
