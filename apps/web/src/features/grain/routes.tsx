@@ -15,7 +15,7 @@ const ORDERS: Namespace[] = [
 ];
 const DISPUTE: Namespace[] = [...ORDERS, "cases"];
 const WALLET: Namespace[] = ["grain-wallet", "grain-wallet-reais", "withdrawals", "grain"];
-const OFFERS: Namespace[] = ["grain-offers", "grain-price-index", "grain-shared-delivery", "grain"];
+const OFFERS: Namespace[] = ["grain-offers", "grain-prices", "grain-shared-delivery", "grain"];
 const REPORTS: Namespace[] = ["grain-reports", "grain-reports-statement", "grain"];
 const SETTINGS: Namespace[] = [
   "grain-settings",
