@@ -18,7 +18,7 @@ const DISPUTE: Namespace[] = [...ORDERS, "cases"];
 const WALLET: Namespace[] = ["grain-wallet", "grain-wallet-reais", "market-link", "withdrawals", "grain"];
 const OFFERS: Namespace[] = [
   "grain-offers",
-  "grain-price-index",
+  "grain-prices",
   "grain-shared-delivery",
   "grain-shared-standing",
   "grain",

@@ -9,7 +9,7 @@ import { Card } from "@/components/ui/card";
 import { MarketFilterFields } from "@/features/grain/offers/market-filter-fields";
 import { OfferTile } from "@/features/grain/offers/offer-tile";
 import { useMarketFilters } from "@/features/grain/offers/use-market-filters";
-import { PriceIndexCard } from "@/features/grain/price-index/price-index-card";
+import { PriceIndexCard } from "@/features/grain/prices/price-index-card";
 import { type Offer, offersQuery } from "@/features/grain/shared/offers/offers";
 import { type Seller, sellersQuery } from "@/features/grain/shared/standing/api";
 import { useToastWhenFailed } from "@/lib/use-failure-toast";

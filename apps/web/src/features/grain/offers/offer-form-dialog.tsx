@@ -16,7 +16,7 @@ import { draftOf, formOf, type OfferDraft, withCommodity } from "@/features/grai
 import { PlaceFields } from "@/features/grain/offers/place-fields";
 import { QualityTable } from "@/features/grain/offers/quality-table";
 import { TermsPreview } from "@/features/grain/offers/terms-preview";
-import { PriceReference } from "@/features/grain/price-index/price-reference";
+import { PriceReference } from "@/features/grain/prices/price-reference";
 import { costOf } from "@/features/grain/shared/figures";
 import { MarketFee } from "@/features/grain/shared/offers/market-fee";
 import type { Offer } from "@/features/grain/shared/offers/offers";

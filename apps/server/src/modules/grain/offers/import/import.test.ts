@@ -82,7 +82,7 @@ describe("offers from a spreadsheet", () => {
       ...{
         name: "Soja nova",
         commodity: "soy",
-        pricePerTonne: "398.50",
+        pricePerTonne: "398.5",
         quantity: "1500.5",
         minimumOrder: "10",
       },

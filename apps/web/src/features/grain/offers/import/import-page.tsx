@@ -104,7 +104,7 @@ export function ImportPage() {
         {preview.isError && <ErrorAlert error={preview.error} />}
         {rows !== undefined && !preview.isPending && (
           <Card>
-            <CardHeader>
+            <CardHeader className="pb-4">
               <CardTitle>
                 {faulty === 0
                   ? t("ready", { count: rows.length })
@@ -114,7 +114,7 @@ export function ImportPage() {
             </CardHeader>
             <ImportRows rows={rows} />
             {faulty === 0 && (
-              <CardContent className="max-sm:sticky max-sm:bottom-16 max-sm:bg-surface pt-4">
+              <CardContent className="max-sm:sticky max-sm:bottom-22 max-sm:bg-surface pt-4">
                 <Button
                   variant="wheat"
                   className="max-sm:w-full"
