@@ -115,6 +115,7 @@ const ADMIN = [
 const PRODUCER = [
   "/agro/dashboard-producer",
   "/agro/dashboard-producer/offers",
+  "/agro/dashboard-producer/bids",
   "/agro/dashboard-producer/orders",
   "/agro/dashboard-producer/financial",
   "/agro/dashboard-producer/withdrawals",
@@ -126,6 +127,7 @@ const BUYER = [
   "/agro/dashboard-buyer",
   "/agro/dashboard-buyer?tab=wallet",
   "/agro/dashboard-buyer?tab=orders",
+  "/agro/dashboard-buyer/bids",
   "/agro/dashboard-buyer/settings",
   "/agro/dashboard-buyer/profile",
 ];

@@ -3,6 +3,7 @@ import * as arrivals from "@lastro/contracts/custody/arrivals";
 import * as deposits from "@lastro/contracts/custody/deposits";
 import * as withdrawals from "@lastro/contracts/custody/withdrawals";
 import * as administration from "@lastro/contracts/grain/administration";
+import * as bids from "@lastro/contracts/grain/bids";
 import * as disputes from "@lastro/contracts/grain/disputes";
 import * as offers from "@lastro/contracts/grain/offers";
 import * as orders from "@lastro/contracts/grain/orders";
@@ -27,6 +28,7 @@ const EXPORTED: readonly unknown[] = [
     deposits,
     withdrawals,
     administration,
+    bids,
     disputes,
     offers,
     orders,
@@ -44,7 +46,7 @@ const routes = EXPORTED.filter(
 );
 const nameOf = ({ method, path }: RouteContract) => `${method} ${path}`;
 /** What the market shows to everybody. */
-const FOR_ALL = ["GET /agro/v1/images/:id", "GET /agro/v1/offers/:id"];
+const FOR_ALL = ["GET /agro/v1/images/:id", "GET /agro/v1/offers/:id", "POST /agro/v1/bids/:id/answers"];
 const closed = routes.filter((route) => !FOR_ALL.includes(nameOf(route)));
 
 let market: GrainBench;
@@ -139,6 +141,21 @@ beforeAll(async () => {
     }),
   );
   const kept = await aKeptFile(offer);
+  const { id: bid } = await done(
+    market.call(buyer, "POST", "/agro/v1/bids", {
+      commodity: "soy",
+      place: { city: "Cascavel", state: "PR" },
+      quantity: "50",
+      maxPrice: "400.00",
+      deliverUntil: new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10),
+    }),
+  );
+  const { id: answer } = await done(
+    market.call(producer, "POST", `/agro/v1/bids/${bid}/answers`, {
+      ...{ offerId: offer.id, quantity: "50" },
+      pricePerTonne: "390.00",
+    }),
+  );
   const { id: copy } = await done(market.call(buyer, "POST", "/agro/v1/me/exports"));
   const ofOrder = (path: string) => [
     [`${path}/`, of.order],
@@ -161,6 +178,8 @@ beforeAll(async () => {
     ["/v1/admin/grain/withdrawals/", withdrawal.id],
     ["/v1/admin/grain/users/", buyer.userId],
     ["/v1/admin/grain/traders/", buyer.userId],
+    ["/agro/v1/bids/", bid],
+    ["/agro/v1/bid-answers/", answer],
     ["/agro/v1/report-files/", kept],
     ["/agro/v1/me/exports/", copy],
   ] as [string, string][]);
@@ -183,6 +202,7 @@ afterAll(async () => {
 const GROUNDS = { reason: "Não sou de quem é, e peço mesmo assim." };
 const SENT: Readonly<Record<string, () => object>> = {
   "PATCH /agro/v1/offers/:id": () => ({ pricePerTonne: "1.00" }),
+  "POST /agro/v1/bid-answers/:id/take": () => ({ quantity: "50" }),
   "POST /agro/v1/orders/:id/loads": () => ({}),
   "POST /agro/v1/orders/:id/ship": () => ({}),
   "PATCH /agro/v1/orders/:id/loads/:loadId": () => ({ currentPlace: "Cuiabá" }),
@@ -286,11 +306,16 @@ describe("what is a trader's", () => {
   );
 
   it("is in nobody else's list", async () => {
-    const ids = [...theirs].filter(([path]) => path !== "/agro/v1/offers/").map(([, id]) => id);
+    // The market shows bids to every producer, with nobody else's answers.
+    const shown = ["/agro/v1/offers/", "/agro/v1/bids/"];
+    const ids = [...theirs].filter(([path]) => !shown.includes(path)).map(([, id]) => id);
     for (const who of ["another buyer", "another producer"])
       for (const list of [
         "orders",
         "orders/waiting",
+        "bids",
+        "bids/own",
+        "bid-answers",
         "deposits",
         "withdrawals",
         "report-files",

@@ -139,6 +139,8 @@ export const VERIFIED_THINGS = [
   "grain_order",
   "grain_load",
   "grain_dispute",
+  "grain_bid",
+  "grain_bid_answer",
   "escrow",
   "case",
   "card",

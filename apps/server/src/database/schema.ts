@@ -1095,6 +1095,41 @@ declare module "@lastro/platform/database/schema" {
       updated_at: Date;
       tax_id_changed_at: Date | null;
     };
+    grain_bid: {
+      id: string;
+      buyer_id: string;
+      status: string;
+      commodity: string;
+      city: string;
+      state: string;
+      quantity_kg: bigint;
+      taken_kg: Defaulted<bigint>;
+      max_price_cents: bigint;
+      deliver_until: string;
+      note: string | null;
+      created_at: Date;
+      expires_at: Date;
+      closed_at: Date | null;
+    };
+    grain_bid_answer: {
+      id: string;
+      bid_id: string;
+      producer_id: string;
+      status: string;
+      offer_id: string;
+      offer_version: number;
+      offer_name: string;
+      city: string;
+      state: string | null;
+      delivery_basis: string;
+      quantity_kg: bigint;
+      price_cents: bigint;
+      created_at: Date;
+      expires_at: Date;
+      closed_at: Date | null;
+      taken_kg: bigint | null;
+      order_id: string | null;
+    };
     grain_closure: {
       user_id: string;
       closed_at: Date;

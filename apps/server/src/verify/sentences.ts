@@ -162,6 +162,8 @@ const THINGS: Record<VerifiedThing, string> = {
   grain_order: "order of grain",
   grain_load: "load of grain",
   grain_dispute: "dispute of grain",
+  grain_bid: "bid for grain",
+  grain_bid_answer: "answer to a bid for grain",
   escrow: "escrow",
   case: "case",
   p2p_ad: "ad of the P2P market",

@@ -14,6 +14,7 @@ import { customersErrors } from "./customers.js";
 import { escrowErrors } from "./escrow.js";
 import { exchangeErrors } from "./exchange.js";
 import { grainErrors } from "./grain.js";
+import { grainBidErrors } from "./grain-bids.js";
 import { grainOfferErrors } from "./grain-offers.js";
 import { grainOrderErrors } from "./grain-orders.js";
 import { grainPaperErrors } from "./grain-papers.js";
@@ -82,6 +83,7 @@ export const ERRORS = {
   ...noticeErrors,
   ...otcErrors,
   ...grainErrors,
+  ...grainBidErrors,
   ...grainOfferErrors,
   ...grainOrderErrors,
   ...grainPaperErrors,

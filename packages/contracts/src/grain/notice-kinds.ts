@@ -4,6 +4,7 @@ export const NOTICE_KINDS = [
   "order_reserved",
   "price_proposed",
   "price_agreed",
+  "bid_answered",
   "order_paid",
   "order_accepted",
   "order_cancelled",
@@ -48,6 +49,7 @@ export const TOPICS_OF_NOTICE: Readonly<Record<NoticeKind, readonly NoticeTopic[
   order_reserved: ["orders"],
   price_proposed: ["orders"],
   price_agreed: ["orders"],
+  bid_answered: ["orders"],
   order_paid: ["payments"],
   order_accepted: ["orders"],
   order_cancelled: ["orders"],
@@ -80,6 +82,9 @@ export const TOPICS_OF_NOTICE: Readonly<Record<NoticeKind, readonly NoticeTopic[
   report_ready: ["reports"],
   report_failed: ["reports"],
 };
+
+/** What is about bids, and leads to their page. */
+export const NOTICES_OF_BIDS: ReadonlySet<NoticeKind> = new Set(["bid_answered"]);
 
 /** Nobody can switch these off: whoever took over a session could do so first. */
 export const MANDATORY_NOTICES: ReadonlySet<NoticeKind> = new Set(["withdrawal_cooling", "tax_id_changed"]);

@@ -3,6 +3,7 @@ export { registerTrader } from "./accounts/register-trader.js";
 export { marketplaceSettings } from "./accounts/sign-in-settings.js";
 export { traderHooks } from "./accounts/trader-hooks.js";
 export { updateTrader } from "./accounts/update-trader.js";
+export { bidAnswerTimers, bidTimers } from "./bids/index.js";
 export { DISPUTE_CASES, openDispute, rulingAction } from "./disputes/index.js";
 export { grainJobs } from "./jobs.js";
 export { marketDelivery } from "./notices/index.js";

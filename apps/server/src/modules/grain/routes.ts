@@ -3,6 +3,7 @@ import type { Router } from "@lastro/platform/http/router";
 import { findTrader } from "./accounts/find-trader.js";
 import { registerAccountRoutes } from "./accounts/routes.js";
 import { registerAdministrationRoutes } from "./administration/index.js";
+import { registerBidRoutes } from "./bids/index.js";
 import { registerDisputeRoutes } from "./disputes/index.js";
 import { registerNoticeRoutes } from "./notices/index.js";
 import { registerOfferRoutes } from "./offers/index.js";
@@ -19,6 +20,7 @@ export function registerGrainRoutes(router: Router<Ctx>, ctx: Ctx, ports: GrainP
   registerAccountRoutes(router, ports);
   registerOfferRoutes(router, { ...ports, findTrader });
   registerOrderRoutes(router, ctx, { ...ports, autoApproving });
+  registerBidRoutes(router, { ...ports, autoApproving });
   registerDisputeRoutes(router, ports);
   registerPaperRoutes(router, ports);
   registerPreferenceRoutes(router);

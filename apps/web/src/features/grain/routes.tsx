@@ -7,6 +7,7 @@ const ORDERS: Namespace[] = ["grain-orders", "grain-orders-papers", "grain"];
 const DISPUTE: Namespace[] = [...ORDERS, "cases"];
 const WALLET: Namespace[] = ["grain-wallet", "withdrawals", "grain"];
 const OFFERS: Namespace[] = ["grain-offers", "grain"];
+const BIDS: Namespace[] = ["grain-bids", "grain"];
 const REPORTS: Namespace[] = ["grain-reports", "grain"];
 const SETTINGS: Namespace[] = ["grain-settings", "grain", "privacy"];
 const PROFILE: Namespace[] = ["grain-settings", "grain", "identity"];
@@ -50,6 +51,10 @@ const buyerRoutes: RouteObject = {
         async () => (await import("@/features/grain/frames/buyer-dashboard-page")).BuyerDashboardPage,
       ),
     },
+    {
+      path: "bids",
+      ...lazyPage(BIDS, async () => (await import("@/features/grain/bids/buyer-bids-page")).BuyerBidsPage),
+    },
     ...ownPages,
   ],
 };
@@ -74,6 +79,13 @@ const producerRoutes: RouteObject = {
       ...lazyPage(
         ORDERS,
         async () => (await import("@/features/grain/orders/producer-orders-page")).ProducerOrdersPage,
+      ),
+    },
+    {
+      path: "bids",
+      ...lazyPage(
+        BIDS,
+        async () => (await import("@/features/grain/bids/producer-bids-page")).ProducerBidsPage,
       ),
     },
     {

@@ -3,6 +3,7 @@ import {
   MANDATORY_NOTICES,
   type NoticeKind as Name,
   NOTICE_KINDS,
+  NOTICES_OF_BIDS,
   type NoticeTopic,
   TOPICS_OF_NOTICE,
 } from "@lastro/contracts/grain/notices";
@@ -64,6 +65,7 @@ function kindOf(name: Name): MarketKind {
 function linkOf(name: Name, orderId: string | null, accountType: AccountType): string {
   const dashboard = DASHBOARD[accountType];
   if (orderId !== null) return `${dashboard}/orders/${orderId}`;
+  if (NOTICES_OF_BIDS.has(name)) return `${dashboard}/bids`;
   if (accountType === "buyer") return `${dashboard}?tab=wallet`;
   if (TOPICS_OF_NOTICE[name].includes("reports")) return `${dashboard}/reports`;
   return `${dashboard}/${name.startsWith("withdrawal") ? "withdrawals" : "financial"}`;

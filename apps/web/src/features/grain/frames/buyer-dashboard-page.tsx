@@ -1,10 +1,11 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { ClipboardList, Coins, Truck } from "lucide-react";
+import { ClipboardList, Coins, ScrollText, Truck } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Navigate, useSearchParams } from "react-router";
+import { Link, Navigate, useSearchParams } from "react-router";
 import { PageTitle } from "@/components/page-title";
 import { StatCard } from "@/components/stat-card";
+import { Button } from "@/components/ui/button";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { NeedsYou } from "@/features/grain/frames/needs-you";
 import { Marketplace } from "@/features/grain/offers/marketplace";
@@ -45,7 +46,15 @@ export function BuyerDashboardPage() {
   return (
     <>
       <PageTitle>{t("buyer.title")}</PageTitle>
-      <h1 className="mb-5 font-semibold text-2xl tracking-tight">{t("buyer.title")}</h1>
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="font-semibold text-2xl tracking-tight">{t("buyer.title")}</h1>
+        <Button asChild variant="secondary">
+          <Link to="/agro/dashboard-buyer/bids">
+            <ScrollText aria-hidden="true" className="size-4.5" />
+            {t("buyer.bids")}
+          </Link>
+        </Button>
+      </div>
       <NeedsYou whenNothing="hide" />
       <div className="grid grid-cols-2 gap-4 sm:grid-cols-3 max-sm:[&>:nth-child(2)]:order-first max-sm:[&>:nth-child(2)]:col-span-2">
         <StatCard icon={ClipboardList} label={t("buyer.stats.orders")} value={first?.counts.all} />

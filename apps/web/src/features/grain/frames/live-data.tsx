@@ -6,6 +6,7 @@ import { useServerEvents } from "@/lib/server-events";
 const CHANGED: Readonly<Record<string, readonly string[]>> = {
   "grain.report-file": ["grain", "report-files"],
   "grain.offer": ["grain", "offers"],
+  "grain.bid": ["grain", "bids"],
   notices: ["grain", "notices"],
   "grain.export": ["grain", "exports"],
 };

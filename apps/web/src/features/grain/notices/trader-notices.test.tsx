@@ -47,7 +47,7 @@ const page = (
   <>
     <TraderNotices
       orderPath={(id) => `/orders?order=${id}`}
-      settingsPath="/settings"
+      settingsPath="/settings" bidsPath="/bids"
       reportsPath="/reports"
     />
     <ToastRegion />

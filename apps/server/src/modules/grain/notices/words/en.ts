@@ -22,6 +22,10 @@ export const en: MarketWords = {
       `Price accepted: ${offer}`,
       `${other} agreed to sell ${tonnes} t for ${amount}.${when(due, (at) => ` Pay by ${at}; with enough in the wallet the order is paid by itself.`)}`,
     ],
+    bid_answered: ({ offer, other, tonnes, price, due }) => [
+      `Answer to your bid: ${offer}`,
+      `${other} offers ${tonnes} t of ${offer} at ${price} a tonne.${until(due)}`,
+    ],
     order_paid: ({ offer, tonnes, amount, due }) => [
       `Payment confirmed: ${offer}`,
       `The order of ${tonnes} t is paid: ${amount} are in escrow.${until(due)}`,

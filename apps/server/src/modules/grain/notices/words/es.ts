@@ -22,6 +22,10 @@ export const es: MarketWords = {
       `Precio aceptado: ${offer}`,
       `${other} aceptó vender ${tonnes} t por ${amount}.${when(due, (at) => ` Paga hasta ${at}; con saldo en la cartera, el pedido se paga solo.`)}`,
     ],
+    bid_answered: ({ offer, other, tonnes, price, due }) => [
+      `Respuesta a tu demanda: ${offer}`,
+      `${other} ofrece ${tonnes} t de ${offer} a ${price} por tonelada.${until(due)}`,
+    ],
     order_paid: ({ offer, tonnes, amount, due }) => [
       `Pago confirmado: ${offer}`,
       `El pedido de ${tonnes} t está pagado: ${amount} están en garantía.${until(due)}`,

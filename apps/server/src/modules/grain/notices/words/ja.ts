@@ -22,6 +22,10 @@ export const ja: MarketWords = {
       `価格の承諾：${offer}`,
       `${other} さんが ${tonnes} t を ${amount} で売ることに同意しました。${when(due, (at) => `${at} までに支払ってください。ウォレットに残高があれば自動的に支払われます。`)}`,
     ],
+    bid_answered: ({ offer, other, tonnes, price, due }) => [
+      `買い希望への回答：${offer}`,
+      `${other} さんが ${offer} を ${tonnes} t、1 t あたり ${price} で提示しています。${until(due)}`,
+    ],
     order_paid: ({ offer, tonnes, amount, due }) => [
       `支払い確認：${offer}`,
       `${tonnes} t の注文が支払われ、${amount} がエスクローにあります。${until(due)}`,

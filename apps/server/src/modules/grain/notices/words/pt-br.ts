@@ -22,6 +22,10 @@ export const ptBR: MarketWords = {
       `Preço aceito: ${offer}`,
       `${other} aceitou vender ${tonnes} t por ${amount}.${when(due, (at) => ` Pague até ${at}; com saldo na carteira, o pedido é pago sozinho.`)}`,
     ],
+    bid_answered: ({ offer, other, tonnes, price, due }) => [
+      `Resposta à sua demanda: ${offer}`,
+      `${other} oferece ${tonnes} t de ${offer} a ${price} por tonelada.${until(due)}`,
+    ],
     order_paid: ({ offer, tonnes, amount, due }) => [
       `Pagamento confirmado: ${offer}`,
       `O pedido de ${tonnes} t está pago: ${amount} estão em garantia.${until(due)}`,

@@ -22,6 +22,10 @@ export const zh: MarketWords = {
       `价格已接受：${offer}`,
       `${other} 同意以 ${amount} 出售 ${tonnes} 吨。${when(due, (at) => `请在 ${at} 之前付款；钱包余额足够时订单会自动付款。`)}`,
     ],
+    bid_answered: ({ offer, other, tonnes, price, due }) => [
+      `求购有新回复：${offer}`,
+      `${other} 以每吨 ${price} 提供 ${tonnes} 吨 ${offer}。${until(due)}`,
+    ],
     order_paid: ({ offer, tonnes, amount, due }) => [
       `付款已确认：${offer}`,
       `${tonnes} 吨的订单已付款：${amount} 已托管。${until(due)}`,
