@@ -47,7 +47,8 @@ const page = (
   <>
     <TraderNotices
       orderPath={(id) => `/orders?order=${id}`}
-      settingsPath="/settings" bidsPath="/bids"
+      settingsPath="/settings"
+      bidsPath="/bids"
       reportsPath="/reports"
     />
     <ToastRegion />
