@@ -25,7 +25,7 @@ export function BidFacts({ bid }: { bid: AnsweredBid["bid"] }) {
         </span>
       </p>
       <dl className="flex flex-col gap-1.5 text-sm">
-        <LeaderRow label={t("maxPrice")}>
+        <LeaderRow label={t("maxPriceShort")}>
           <Price perTonne={bid.maxPrice} reais={bid.reais} />
         </LeaderRow>
         <LeaderRow label={t("quantity")}>{tonnes(bid.quantity)}</LeaderRow>

@@ -68,7 +68,7 @@ function Answer({ answer, open, onTake }: { answer: BidAnswer; open: boolean; on
         {offer.name} · {place} · {offer.deliveryBasis}
       </p>
       <dl className="flex flex-col gap-1.5">
-        <LeaderRow label={t("price")}>
+        <LeaderRow label={t("priceShort")}>
           <Price perTonne={answer.pricePerTonne} reais={answer.reais} />
         </LeaderRow>
         <LeaderRow label={t("quantity")}>

@@ -88,7 +88,7 @@ function OwnAnswer({ bid, answer, onWithdraw }: AnsweredBid & { onWithdraw: () =
         {bid.buyer.name} · {bid.place.city}, {bid.place.state}
       </p>
       <dl className="flex flex-col gap-1.5 text-sm">
-        <LeaderRow label={t("price")}>
+        <LeaderRow label={t("priceShort")}>
           <Price perTonne={answer.pricePerTonne} reais={answer.reais} />
         </LeaderRow>
         <LeaderRow label={t("quantity")}>

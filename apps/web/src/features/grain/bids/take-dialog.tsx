@@ -79,7 +79,7 @@ function Take({ bid, answer, onClose }: { bid: Bid; answer: BidAnswer; onClose: 
         <MoneyInput asset="t" decimals={1} value={quantity} onValueChange={setQuantity} />
       </Field>
       <dl className="flex flex-col gap-2 rounded-lg bg-sunken p-4 text-sm">
-        <LeaderRow label={t("price")}>
+        <LeaderRow label={t("priceShort")}>
           <Price perTonne={answer.pricePerTonne} reais={answer.reais} />
         </LeaderRow>
         <MarketFee of="ofProducers" />
