@@ -71,10 +71,18 @@ describe("a buyer who looks for grain", () => {
       deposits: { confirmed: "0.000000", count: 0 },
       lastDeposits: [],
     } as never);
-    return renderRoutes([
-      { path: "/", element: <BuyerBidsPage /> },
-      { path: "*", element: null },
-    ]);
+    return renderRoutes(
+      [
+        {
+          path: "/agro/dashboard-buyer",
+          children: [
+            { path: "bids", element: <BuyerBidsPage /> },
+            { path: "*", element: null },
+          ],
+        },
+      ],
+      "/agro/dashboard-buyer/bids",
+    );
   };
 
   it("compares answers by tonne and by saca, with place and producer", async () => {

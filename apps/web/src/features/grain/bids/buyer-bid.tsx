@@ -8,7 +8,6 @@ import type { Bid, BidAnswer } from "@/features/grain/bids/api";
 import { BidFacts } from "@/features/grain/bids/bid-facts";
 import { Price } from "@/features/grain/bids/price";
 import { useBidStatuses } from "@/features/grain/bids/use-bid-statuses";
-import { orderPath } from "@/features/grain/orders/order-paths";
 import { writtenTonnes } from "@/features/grain/shared/figures";
 import { useLocalTime } from "@/features/grain/shared/local-time";
 import { Usdt } from "@/features/grain/shared/usdt";
@@ -88,7 +87,7 @@ function Answer({ answer, open, onTake }: { answer: BidAnswer; open: boolean; on
       )}
       {answer.orderId !== null && (
         <Button asChild variant="secondary" size="sm" className="mt-auto self-start">
-          <Link to={orderPath({ id: answer.orderId, side: "buyer" })}>{t("seeOrder")}</Link>
+          <Link to={`../orders/${answer.orderId}`}>{t("seeOrder")}</Link>
         </Button>
       )}
     </div>

@@ -15,7 +15,6 @@ import { Card } from "@/components/ui/card";
 import { type AnsweredBid, bidsKey, ownAnswersQuery, withdrawAnswer } from "@/features/grain/bids/api";
 import { Price } from "@/features/grain/bids/price";
 import { useBidStatuses } from "@/features/grain/bids/use-bid-statuses";
-import { orderPath } from "@/features/grain/orders/order-paths";
 import { writtenTonnes } from "@/features/grain/shared/figures";
 import { useLocalTime } from "@/features/grain/shared/local-time";
 import { toast } from "@/lib/toast-store";
@@ -100,7 +99,7 @@ function OwnAnswer({ bid, answer, onWithdraw }: AnsweredBid & { onWithdraw: () =
       </dl>
       {answer.orderId !== null && (
         <Button asChild variant="secondary" size="sm" className="mt-auto self-start">
-          <Link to={orderPath({ id: answer.orderId, side: "producer" })}>{t("seeOrder")}</Link>
+          <Link to={`../orders/${answer.orderId}`}>{t("seeOrder")}</Link>
         </Button>
       )}
       {answer.status === "open" && (

@@ -10,7 +10,6 @@ import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } f
 import { Field } from "@/components/ui/field";
 import { type Bid, type BidAnswer, takeAnswer } from "@/features/grain/bids/api";
 import { Price } from "@/features/grain/bids/price";
-import { orderPath } from "@/features/grain/orders/order-paths";
 import { costOf, writtenTonnes } from "@/features/grain/shared/figures";
 import { MarketFee } from "@/features/grain/shared/offers/market-fee";
 import { Usdt } from "@/features/grain/shared/usdt";
@@ -54,7 +53,7 @@ function Take({ bid, answer, onClose }: { bid: Bid; answer: BidAnswer; onClose: 
       keys.settle();
       toast({ title: t(order.status === "paga" ? "take.done" : "take.reserved") });
       onClose();
-      void navigate(orderPath(order));
+      void navigate(`../orders/${order.id}`);
     },
     onError: (error) => {
       if (error instanceof ApiError) keys.settle();
