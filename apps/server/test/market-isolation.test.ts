@@ -5,6 +5,7 @@ import * as withdrawals from "@lastro/contracts/custody/withdrawals";
 import * as administration from "@lastro/contracts/grain/administration";
 import * as bids from "@lastro/contracts/grain/bids";
 import * as disputes from "@lastro/contracts/grain/disputes";
+import * as negotiation from "@lastro/contracts/grain/negotiation";
 import * as offers from "@lastro/contracts/grain/offers";
 import * as orders from "@lastro/contracts/grain/orders";
 import * as papers from "@lastro/contracts/grain/papers";
@@ -30,6 +31,7 @@ const EXPORTED: readonly unknown[] = [
     administration,
     bids,
     disputes,
+    negotiation,
     offers,
     orders,
     papers,
@@ -203,6 +205,7 @@ const GROUNDS = { reason: "Não sou de quem é, e peço mesmo assim." };
 const SENT: Readonly<Record<string, () => object>> = {
   "PATCH /agro/v1/offers/:id": () => ({ pricePerTonne: "1.00" }),
   "POST /agro/v1/bid-answers/:id/take": () => ({ quantity: "50" }),
+  "POST /agro/v1/orders/:id/counter": () => ({ pricePerTonne: "1.00" }),
   "POST /agro/v1/orders/:id/loads": () => ({}),
   "POST /agro/v1/orders/:id/ship": () => ({}),
   "PATCH /agro/v1/orders/:id/loads/:loadId": () => ({ currentPlace: "Cuiabá" }),

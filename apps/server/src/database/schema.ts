@@ -1354,6 +1354,7 @@ declare module "@lastro/platform/database/schema" {
       released_at: Date | null;
       closed_at: Date | null;
       number: string;
+      proposed_by: Defaulted<string>;
     };
     grain_order_event: {
       id: string;
@@ -1379,6 +1380,15 @@ declare module "@lastro/platform/database/schema" {
       author_id: string;
       text: string;
       at: Date;
+    };
+    grain_order_round: {
+      order_id: string;
+      number: number;
+      side: string;
+      quantity_kg: bigint;
+      price_cents: bigint;
+      at: Date;
+      expires_at: Date;
     };
     grain_order_sum: {
       user_id: string;

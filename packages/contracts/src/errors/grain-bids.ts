@@ -1,6 +1,14 @@
 import type { ErrorTable } from "./table.js";
 
 export const grainBidErrors = {
+  "grain.order_rounds_used": {
+    status: 409,
+    "pt-BR": "A negociação chegou a {most} rodadas. Aceite ou recuse a última proposta.",
+    en: "The negotiation has reached {most} rounds. Accept or decline the last proposal.",
+    es: "La negociación llegó a {most} rondas. Acepta o rechaza la última propuesta.",
+    zh: "协商已达 {most} 轮。请接受或拒绝最后的提议。",
+    ja: "交渉は {most} 回に達しました。最後の提案を承諾するか、断ってください。",
+  },
   "grain.bid_quantity_invalid": {
     status: 422,
     "pt-BR": "Informe a quantidade em toneladas, em passos de 0,1.",

@@ -128,8 +128,8 @@ export const readOrder = defineRoute({
 export const acceptOrder = defineRoute({
   method: "POST",
   path: "/agro/v1/orders/:id/accept",
-  summary: "The producer takes the order on",
-  access: "producer",
+  summary: "The producer takes the order on, or either side the price the other proposed",
+  access: "trader",
   params: orderParams,
   body: z.strictObject({ ...orderVersion }),
   response: orderDetailSchema,

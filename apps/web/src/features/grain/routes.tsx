@@ -4,7 +4,7 @@ import type { Namespace } from "@/lib/i18n/namespaces";
 
 const FRAME: Namespace[] = ["grain-frames", "grain", "grain-notices"];
 const ORDERS: Namespace[] = ["grain-orders", "grain-orders-papers", "grain"];
-const DISPUTE: Namespace[] = [...ORDERS, "cases"];
+const DISPUTE: Namespace[] = [...ORDERS, "cases", "grain-orders-negotiation"];
 const WALLET: Namespace[] = ["grain-wallet", "withdrawals", "grain"];
 const OFFERS: Namespace[] = ["grain-offers", "grain"];
 const BIDS: Namespace[] = ["grain-bids", "grain"];

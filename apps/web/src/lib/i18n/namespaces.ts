@@ -49,6 +49,7 @@ export interface Namespaces {
   "grain-bids": typeof import("@/features/grain/bids/locales/pt-BR.json");
   "grain-entry": typeof import("@/features/grain/entry/locales/pt-BR.json");
   "grain-frames": typeof import("@/features/grain/frames/locales/pt-BR.json");
+  "grain-orders-negotiation": typeof import("@/features/grain/orders/negotiation/locales/pt-BR.json");
   "grain-notices": typeof import("@/features/grain/notices/locales/pt-BR.json");
   "grain-offers": typeof import("@/features/grain/offers/locales/pt-BR.json");
   "grain-orders": typeof import("@/features/grain/orders/locales/pt-BR.json");

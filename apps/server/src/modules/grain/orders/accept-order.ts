@@ -6,18 +6,21 @@ import { agreeOnPrice } from "./agree-on-price.js";
 import { announceOrder } from "./announce-order.js";
 import { recordEvents } from "./event-store.js";
 import { lockAndAuthorizeOrder, type OrderCommand } from "./lock-and-authorize-order.js";
+import { mayAnswerProposal } from "./negotiation/counter-offer.js";
 import { isPending } from "./order.js";
 import { changeOrder } from "./order-store.js";
 import { startOrderTimer, stopOrderTimers } from "./timers.js";
 
 /**
- * The producer accepts an order, which starts the time to ship its first load. An unpaid order may be accepted only where
- * the producer's settings allow that; its time to ship starts when it is paid.
+ * The producer accepts an order, or either side the other's price, and the order with it. Acceptance starts the time to ship
+ * the first load. An unpaid order may be accepted only where the producer's settings allow that; its time to ship starts
+ * when it is paid.
  */
 export async function acceptOrder(tx: Tx, ctx: RequestCtx, input: OrderCommand): Promise<void> {
   const { order, side } = await lockAndAuthorizeOrder(tx, ctx, input);
-  if (side !== "producer" || !isPending(order)) throw new DomainError("grain.order_step_unavailable");
-  if (order.proposed) return agreeOnPrice(tx, ctx, order);
+  if (mayAnswerProposal(order, side)) return agreeOnPrice(tx, ctx, order, side);
+  if (side !== "producer" || order.proposed || !isPending(order))
+    throw new DomainError("grain.order_step_unavailable");
   const isPaid = order.status === "paid";
   if (!isPaid && (await asksForPayment(tx, order.producerId))) throw new DomainError("grain.order_not_paid");
   await changeOrder(tx, ctx, order, { approval: "accepted", acceptedAt: ctx.clock.now() });

@@ -59,6 +59,20 @@ export function termsOf({ orderId, number, offer, buyer, producer, quantityKg, f
   };
 }
 
+/** The terms of an order at another price and weight: all else stays as it was drawn up. */
+export function agreedTerms(
+  { terms }: Pick<Order, "terms">,
+  { quantityKg, priceCents, at }: { quantityKg: bigint; priceCents: bigint; at: Date },
+) {
+  return {
+    ...(JSON.parse(terms) as ReturnType<typeof termsOf>),
+    agreedAt: at.toISOString(),
+    quantityTonnes: plainTonnes(quantityKg),
+    pricePerTonne: formatDecimal(priceCents, 2),
+    total: usdtWords(costOf(quantityKg, priceCents)),
+  };
+}
+
 /** What the contract tolerates of each thing a classifier measures. */
 export function qualityAgreed({ terms }: Pick<Order, "terms">): { item: QualityItem; limit: bigint }[] {
   const { quality } = JSON.parse(terms) as Pick<ReturnType<typeof termsOf>, "quality">;

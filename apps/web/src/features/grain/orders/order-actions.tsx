@@ -32,7 +32,8 @@ export function OrderActions({ order, onShip, isShipping }: OrderActionsProps) {
   const run = useOrderStep(order, () => setAsked(null));
   const take = (step: Step) => {
     if (step === "ship") return onShip();
-    return step === "accept" ? run.mutate({ action: step }) : setAsked(step);
+    // A producer is asked no further; of a buyer who takes a price, money moves.
+    return step === "accept" && order.side === "producer" ? run.mutate({ action: step }) : setAsked(step);
   };
   // Declining and cancelling give the same back: one button says it.
   const others = STEPS.filter(

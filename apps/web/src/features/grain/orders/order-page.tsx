@@ -12,6 +12,7 @@ import { Card, CardContent } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { type OrderDetail, orderQuery } from "@/features/grain/orders/api";
 import { OrderDispute } from "@/features/grain/orders/dispute/order-dispute";
+import { Negotiation } from "@/features/grain/orders/negotiation/negotiation";
 import { NextStep } from "@/features/grain/orders/next-step";
 import { OrderActions } from "@/features/grain/orders/order-actions";
 import { OrderHistory } from "@/features/grain/orders/order-history";
@@ -123,6 +124,7 @@ function Sections({ order }: { order: OrderDetail }) {
           <OrderLoads order={order} isShipping={isShipping} onShipped={() => setShipping(false)} />
         </Section>
       )}
+      <Negotiation order={order} />
       <OrderInfo order={order} />
       {order.loads.length > 0 && (
         <Section title={t("order.tabs.settlement")}>

@@ -26,6 +26,14 @@ export const en: MarketWords = {
       `Answer to your bid: ${offer}`,
       `${other} offers ${tonnes} t of ${offer} at ${price} a tonne.${until(due)}`,
     ],
+    counter_offered: ({ offer, other, tonnes, price, amount, due }) => [
+      `Counter-offer: ${offer}`,
+      `${other} proposes ${tonnes} t of ${offer} at ${price} a tonne, ${amount} in all. The quantity stays reserved until you answer.${until(due)}`,
+    ],
+    counter_agreed: ({ offer, other, tonnes, amount, due }) => [
+      `Price accepted: ${offer}`,
+      `${other} agreed to buy ${tonnes} t for ${amount}.${until(due)}`,
+    ],
     order_paid: ({ offer, tonnes, amount, due }) => [
       `Payment confirmed: ${offer}`,
       `The order of ${tonnes} t is paid: ${amount} are in escrow.${until(due)}`,
@@ -159,7 +167,7 @@ export const en: MarketWords = {
     declined: "declined by the producer",
     approval_timed_out: "the producer did not answer in time",
     first_load_timed_out: "nothing was shipped in time",
-    proposal_timed_out: "the producer did not answer the proposal in time",
+    proposal_timed_out: "the proposal was not answered in time",
     not_paid: "it was not paid in time",
     dispute: "cancelled at the end of a dispute",
   },

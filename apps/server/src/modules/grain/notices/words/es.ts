@@ -26,6 +26,14 @@ export const es: MarketWords = {
       `Respuesta a tu demanda: ${offer}`,
       `${other} ofrece ${tonnes} t de ${offer} a ${price} por tonelada.${until(due)}`,
     ],
+    counter_offered: ({ offer, other, tonnes, price, amount, due }) => [
+      `Contrapropuesta: ${offer}`,
+      `${other} propone ${tonnes} t de ${offer} a ${price} por tonelada, ${amount} en total. La cantidad queda reservada hasta que respondas.${until(due)}`,
+    ],
+    counter_agreed: ({ offer, other, tonnes, amount, due }) => [
+      `Precio aceptado: ${offer}`,
+      `${other} aceptó comprar ${tonnes} t por ${amount}.${until(due)}`,
+    ],
     order_paid: ({ offer, tonnes, amount, due }) => [
       `Pago confirmado: ${offer}`,
       `El pedido de ${tonnes} t está pagado: ${amount} están en garantía.${until(due)}`,
@@ -159,7 +167,7 @@ export const es: MarketWords = {
     declined: "rechazado por el productor",
     approval_timed_out: "el productor no respondió en plazo",
     first_load_timed_out: "no se envió nada en plazo",
-    proposal_timed_out: "el productor no respondió a la propuesta en plazo",
+    proposal_timed_out: "la propuesta no tuvo respuesta en plazo",
     not_paid: "no se pagó en plazo",
     dispute: "cancelado al final de una disputa",
   },

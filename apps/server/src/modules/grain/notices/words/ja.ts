@@ -26,6 +26,14 @@ export const ja: MarketWords = {
       `買い希望への回答：${offer}`,
       `${other} さんが ${offer} を ${tonnes} t、1 t あたり ${price} で提示しています。${until(due)}`,
     ],
+    counter_offered: ({ offer, other, tonnes, price, amount, due }) => [
+      `対案：${offer}`,
+      `${other} さんが ${offer} を ${tonnes} t、1 t あたり ${price}（合計 ${amount}）で提案しています。回答まで数量は取り置かれます。${until(due)}`,
+    ],
+    counter_agreed: ({ offer, other, tonnes, amount, due }) => [
+      `価格の承諾：${offer}`,
+      `${other} さんが ${tonnes} t を ${amount} で購入することに同意しました。${until(due)}`,
+    ],
     order_paid: ({ offer, tonnes, amount, due }) => [
       `支払い確認：${offer}`,
       `${tonnes} t の注文が支払われ、${amount} がエスクローにあります。${until(due)}`,
@@ -154,7 +162,7 @@ export const ja: MarketWords = {
     declined: "生産者による辞退",
     approval_timed_out: "生産者が期限内に回答しなかった",
     first_load_timed_out: "期限内に出荷されなかった",
-    proposal_timed_out: "生産者が期限内に価格の提案に回答しなかった",
+    proposal_timed_out: "期限内に提案への回答がなかった",
     not_paid: "期限内に支払われなかった",
     dispute: "異議の終結による取り消し",
   },

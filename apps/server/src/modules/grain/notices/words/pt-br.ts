@@ -26,6 +26,14 @@ export const ptBR: MarketWords = {
       `Resposta à sua demanda: ${offer}`,
       `${other} oferece ${tonnes} t de ${offer} a ${price} por tonelada.${until(due)}`,
     ],
+    counter_offered: ({ offer, other, tonnes, price, amount, due }) => [
+      `Contraproposta: ${offer}`,
+      `${other} propõe ${tonnes} t de ${offer} a ${price} por tonelada, ${amount} no total. A quantidade fica separada até você responder.${until(due)}`,
+    ],
+    counter_agreed: ({ offer, other, tonnes, amount, due }) => [
+      `Preço aceito: ${offer}`,
+      `${other} aceitou comprar ${tonnes} t por ${amount}.${until(due)}`,
+    ],
     order_paid: ({ offer, tonnes, amount, due }) => [
       `Pagamento confirmado: ${offer}`,
       `O pedido de ${tonnes} t está pago: ${amount} estão em garantia.${until(due)}`,
@@ -159,7 +167,7 @@ export const ptBR: MarketWords = {
     declined: "recusado pelo produtor",
     approval_timed_out: "o produtor não respondeu no prazo",
     first_load_timed_out: "nada foi enviado no prazo",
-    proposal_timed_out: "o produtor não respondeu à proposta no prazo",
+    proposal_timed_out: "a proposta não teve resposta no prazo",
     not_paid: "não foi pago no prazo",
     dispute: "cancelado ao fim de uma disputa",
   },

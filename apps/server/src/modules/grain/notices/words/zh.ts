@@ -26,6 +26,14 @@ export const zh: MarketWords = {
       `求购有新回复：${offer}`,
       `${other} 以每吨 ${price} 提供 ${tonnes} 吨 ${offer}。${until(due)}`,
     ],
+    counter_offered: ({ offer, other, tonnes, price, amount, due }) => [
+      `还价：${offer}`,
+      `${other} 提议以每吨 ${price} 成交 ${tonnes} 吨 ${offer}，共 ${amount}。在您答复前数量将保留。${until(due)}`,
+    ],
+    counter_agreed: ({ offer, other, tonnes, amount, due }) => [
+      `价格已接受：${offer}`,
+      `${other} 同意以 ${amount} 购买 ${tonnes} 吨。${until(due)}`,
+    ],
     order_paid: ({ offer, tonnes, amount, due }) => [
       `付款已确认：${offer}`,
       `${tonnes} 吨的订单已付款：${amount} 已托管。${until(due)}`,
@@ -154,7 +162,7 @@ export const zh: MarketWords = {
     declined: "生产者拒绝",
     approval_timed_out: "生产者未按期答复",
     first_load_timed_out: "未按期发货",
-    proposal_timed_out: "生产者未按期答复价格提议",
+    proposal_timed_out: "提议未按期得到答复",
     not_paid: "未按期付款",
     dispute: "争议结束后取消",
   },
