@@ -128,6 +128,7 @@ const BUYER = [
   "/agro/dashboard-buyer?tab=wallet",
   "/agro/dashboard-buyer?tab=orders",
   "/agro/dashboard-buyer/bids",
+  "/agro/dashboard-buyer/reports",
   "/agro/dashboard-buyer/settings",
   "/agro/dashboard-buyer/profile",
 ];

@@ -54,7 +54,7 @@ test("a season that ends early: orders are cancelled, and the whole price goes b
   });
 
   await test.step("the buyer buys: price and stock are set aside", async () => {
-    await buy(buying, name, "10");
+    await buy(buying, name, "10", DEMO_PASSWORD);
     expect(await walletOf(buying)).toBe(before - 10n * PRICE);
     expect(await onOffer()).toEqual(["90"]);
   });
@@ -75,7 +75,7 @@ test("a season that ends early: orders are cancelled, and the whole price goes b
   });
 
   await test.step("the buyer buys again, and once it is accepted may not cancel any more", async () => {
-    await buy(buying, name, "20");
+    await buy(buying, name, "20", DEMO_PASSWORD);
     await accept(selling, name);
     const dialog = await openOrder(buying, name);
     await expect(dialog.getByText(orderWords("order.next.actions.ship_first_load"))).toBeVisible();

@@ -1,23 +1,27 @@
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.js";
+import { appCode } from "./support/authenticator.js";
 import { brokenBooks } from "./support/books.js";
 import { deposit, NETWORKS, type Network } from "./support/deposits.js";
 import {
   accept,
   buy,
   closeDialog,
+  factorWords,
+  fillReport,
   frameWords,
   grainWords,
   leaveOrder,
   micros,
-  namingAmount,
   offer,
   openOrder,
   orderCard,
   orderOf,
   orderWords,
   paperWords,
+  settlementWords,
   ship,
+  signingWords,
   sure,
   walletOf,
   walletWords,
@@ -75,6 +79,9 @@ test("a season: grain is offered, paid for, shipped, weighed and turned into mon
     await offer(selling, { name, price: "398,57" });
   });
 
+  const secret = await test.step("the producer turns two-step verification on", () =>
+    turnTwoStepsOn(selling, producer.password));
+
   let credited = 0n;
   await test.step("every deposit is credited, less its fee", async () => {
     const confirmed = buying
@@ -98,7 +105,8 @@ test("a season: grain is offered, paid for, shipped, weighed and turned into mon
   });
 
   await test.step("the producer accepts and ships two loads, one of which is in transit", async () => {
-    await accept(selling, name);
+    await accept(selling, name, { code: appCode(secret, 1) });
+    await expect(selling.getByRole("main").getByText(signingWords("how.totp"))).toBeVisible();
     await ship(selling, name, { quantity: "7,5", carrier: "Transportes Ipê" });
     await ship(selling, name, { carrier: "Rodo Norte" });
     const dialog = await openOrder(selling, name);
@@ -159,7 +167,7 @@ test("a season: grain is offered, paid for, shipped, weighed and turned into mon
     await weigh(selling, name);
   });
 
-  await test.step("the buyer signs the sheet, each line explained", async () => {
+  await test.step("the buyer accepts the sheet, each line explained, and the load is paid alone", async () => {
     const dialog = await openOrder(buying, name);
     const sheet = dialog.getByRole("article");
     await expect(sheet.getByText("7450 kg × (1,80 − 1,00) ÷ (100 − 1,00)")).toBeVisible();
@@ -168,24 +176,18 @@ test("a season: grain is offered, paid for, shipped, weighed and turned into mon
     await expect(sheet.getByText("7,171 t")).toBeVisible();
     await expectAccessible(buying);
     await dialog.getByRole("button", { name: orderWords("order.actions.accept_settlement") }).click();
-    const asked = buying.getByRole("dialog", { name: orderWords("settlement.sign") });
+    const asked = buying.getByRole("dialog", { name: settlementWords("accept.action") });
     await expect(asked.getByText(/2\.829,56\sUSDT/)).toBeVisible();
     await expectAccessible(buying);
     await asked.getByRole("button", { name: /2\.858,1[45]\sUSDT$/ }).click();
     await expect(sheet.getByText(orderWords("settlement.statuses.agreed"), { exact: true })).toBeVisible();
-  });
-
-  await test.step("the first load is paid alone, and then the rest", async () => {
-    const acceptLoad = orderWords("logistics.actions.confirm");
-    const dialog = await openOrder(buying, name);
-    await dialog.getByRole("button", { name: acceptLoad }).first().click();
-    const asked = buying.getByRole("dialog", { name: acceptLoad });
-    await asked.getByRole("button", { name: namingAmount("confirm") }).click();
-    await expect(asked).toBeHidden();
     await expect(dialog.getByText(orderWords("settlement.released"), { exact: true }).first()).toBeVisible();
     const { escrow, money } = await orderOf(buying, name);
     expect([escrow, micros(money.inEscrow)]).toEqual(["part_released", SECOND_LOAD]);
-    await sure(buying, dialog, "confirm");
+  });
+
+  await test.step("then the rest", async () => {
+    await sure(buying, await openOrder(buying, name), "confirm");
     await expect(
       buying.getByText(orderWords("order.statuses.buyer.entregue"), { exact: true }),
     ).toBeVisible();
@@ -222,7 +224,7 @@ test("a season: grain is offered, paid for, shipped, weighed and turned into mon
     await expect(selling.getByText(/4\.802,49\sUSDT/)).toBeVisible();
     await expect(selling.getByText(withdrawalWords("empty"))).toBeVisible();
     await withdraw(selling, { amount: "300,123457", address: OUTSIDE });
-    await withdraw(selling, { amount: "600", pixKey: CPF, taxId: CPF, password: producer.password });
+    await withdraw(selling, { amount: "600", pixKey: CPF });
     const paid = selling.getByText(new RegExp(`· ${withdrawalWords("steps.paid")}$`));
     await expect(paid).toHaveCount(2, { timeout: 60_000 });
     await expect(selling.getByText(/^E\d{8}/)).toBeVisible();
@@ -242,16 +244,14 @@ test("a season: grain is offered, paid for, shipped, weighed and turned into mon
 
 /** The producer says what the scale and the classifier found of the first load, and what both took off for damaged grains. */
 async function weigh(page: Page, name: string): Promise<void> {
-  const dialog = await openOrder(page, name);
-  const load = dialog.getByRole("region", {
-    name: orderWords("logistics.load", { number: "1", weight: "7,5" }),
+  const load = await fillReport(await openOrder(page, name), {
+    load: { number: "1", weight: "7,5" },
+    gross: "22,45",
+    tare: "15",
+    measured: { [orderWords("settlement.impurity")]: "1,8", [orderWords("settlement.moisture")]: "16,2" },
   });
   const type = (key: string, value: string) =>
     load.getByLabel(orderWords(`settlement.${key}`), { exact: true }).fill(value);
-  await load.getByText(orderWords("settlement.propose"), { exact: true }).click();
-  await type("scale", "7,45");
-  await type("impurity", "1,8");
-  await type("moisture", "16,2");
   await load.getByRole("button", { name: orderWords("settlement.addDeduction") }).click();
   await expect(load.getByRole("combobox", { name: orderWords("settlement.about") })).toHaveText(
     grainWords("quality.damaged"),
@@ -260,27 +260,17 @@ async function weigh(page: Page, name: string): Promise<void> {
   await type("off", "0,03");
   await expect(load.getByRole("region", { name: orderWords("settlement.preview") })).toContainText("7,171 t");
   await expectAccessible(page);
-  await load.getByRole("button", { name: orderWords("settlement.send"), exact: true }).click();
+  await load.getByRole("button", { name: settlementWords("report.send"), exact: true }).click();
   await expect(load.getByText(orderWords("settlement.wait"))).toBeVisible();
 }
 
 async function withdraw(
   page: Page,
-  {
-    amount,
-    pixKey,
-    taxId,
-    password,
-    address,
-  }: { amount: string; pixKey?: string; taxId?: string; password?: string; address?: string },
+  { amount, pixKey, address }: { amount: string; pixKey?: string; address?: string },
 ): Promise<void> {
   await page.getByRole("button", { name: withdrawalWords("ask"), exact: true }).click();
   const dialog = page.getByRole("dialog");
   if (pixKey !== undefined) await dialog.getByLabel(withdrawalWords("pixKey"), { exact: true }).fill(pixKey);
-  if (taxId !== undefined && password !== undefined) {
-    await dialog.getByLabel(withdrawalWords("taxId"), { exact: true }).fill(taxId);
-    await dialog.getByLabel(withdrawalWords("password"), { exact: true }).fill(password);
-  }
   if (address !== undefined) {
     await dialog.getByRole("radio", { name: "USDT" }).click();
     await dialog.getByLabel(withdrawalWords("network"), { exact: true }).click();
@@ -293,4 +283,20 @@ async function withdraw(
   await page.getByRole("button", { name: /^Sacar [\d.,]+\sUSDT$/ }).click();
   await expect(page.getByText(withdrawalWords("done"), { exact: true })).toBeVisible();
   await expect(dialog).toBeHidden();
+}
+
+/** Sets an authenticator app up on the page of settings; answers its secret. */
+async function turnTwoStepsOn(page: Page, password: string): Promise<string> {
+  await page.goto("/agro/dashboard-producer/settings");
+  await page.getByRole("button", { name: factorWords("enrol"), exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(factorWords("password"), { exact: true }).fill(password);
+  await dialog.getByRole("button", { name: words("common", "continue"), exact: true }).click();
+  const secret = await dialog.locator("code").innerText();
+  await dialog.getByLabel(factorWords("firstCode"), { exact: true }).fill(appCode(secret));
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: words("common", "confirm"), exact: true }).click();
+  await page.getByRole("button", { name: words("security", "recovery.kept"), exact: true }).click();
+  await expect(page.getByText(factorWords("on"), { exact: true })).toBeVisible();
+  return secret;
 }

@@ -45,6 +45,7 @@ describe("the documents", () => {
         "session-config",
         "support-config",
         "webhook-config",
+        "whatsapp-config",
       ]
         .map((file) => read(`apps/server/src/configuration/${file}.ts`))
         .join(),

@@ -17,16 +17,20 @@ export async function expectAccessible(page: Page): Promise<void> {
   const height = await settledHeight(page);
   if (size) await page.setViewportSize({ width: size.width, height: Math.max(size.height, height) });
   // Within the page itself, which has no frames of others: a second page for each result takes as long as the judging.
-  const { violations } = await new AxeBuilder({ page })
-    .options({ resultTypes: ["violations"] })
-    .withTags(WCAG)
-    .setLegacyMode()
-    .analyze();
+  // What is still coming or going is judged again once it has come or gone.
+  await expect(async () => {
+    const { violations } = await new AxeBuilder({ page })
+      .options({ resultTypes: ["violations"] })
+      .withTags(WCAG)
+      .setLegacyMode()
+      .analyze();
+    const found = violations.map(({ id, nodes }) => ({
+      id,
+      where: nodes.map(({ target }) => target.join(" ")),
+    }));
+    expect(found, page.url()).toEqual([]);
+  }).toPass({ timeout: 10_000, intervals: [1_000] });
   if (size) await page.setViewportSize(size);
-  expect(
-    violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ target }) => target.join(" ")) })),
-    page.url(),
-  ).toEqual([]);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow, `${page.url()} is wider than the screen`).toBeLessThanOrEqual(0);
 }

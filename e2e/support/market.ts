@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { expectAccessible } from "./accessibility.js";
-import { readAs } from "./traders.js";
+import { readAs, TRADER_PASSWORD } from "./traders.js";
 import { wordsIn } from "./words.js";
 
 export const words = wordsIn("pt-BR");
@@ -12,7 +12,12 @@ const wordsOf =
 export const frameWords = wordsOf("grain-frames");
 export const offerWords = wordsOf("grain-offers");
 export const orderWords = wordsOf("grain-orders");
+export const settlementWords = wordsOf("grain-orders-settlement");
 export const paperWords = wordsOf("grain-orders-papers");
+export const signingWords = wordsOf("grain-shared-signing");
+export const factorWords = wordsOf("grain-settings-factor");
+export const driverWords = wordsOf("grain-driver");
+export const linkWords = wordsOf("grain-orders-driver");
 export const walletWords = wordsOf("grain-wallet");
 export const withdrawalWords = wordsOf("withdrawals");
 export const grainWords = wordsOf("grain");
@@ -24,8 +29,14 @@ export function micros(amount: string): bigint {
   return amount.startsWith("-") ? -value : value;
 }
 
-/** The producer puts a hundred tonnes on the market, ten of them the least that is sold. */
-export async function offer(page: Page, { name, price }: { name: string; price: string }): Promise<void> {
+/**
+ * The producer puts a hundred tonnes on the market, ten of them the least that is sold; with a percent of the price that
+ * each point of damaged grains above the limit takes off, where one is said.
+ */
+export async function offer(
+  page: Page,
+  { name, price, discount }: { name: string; price: string; discount?: string },
+): Promise<void> {
   await page.goto("/agro/dashboard-producer/offers");
   await page
     .getByRole("button", { name: offerWords("offers.new") })
@@ -38,6 +49,11 @@ export async function offer(page: Page, { name, price }: { name: string; price: 
   await field("minimum").fill("10");
   await field("quantity").fill("100");
   await field("city").fill("Sorriso");
+  if (discount !== undefined) {
+    const damaged = page.getByLabel(grainWords("quality.damaged"), { exact: true });
+    const line = dialog.getByRole("listitem").filter({ has: damaged });
+    await line.getByLabel(settlementWords("table.discount"), { exact: true }).fill(discount);
+  }
   await expectAccessible(page);
   await dialog.getByRole("button", { name: offerWords("form.create"), exact: true }).click();
   await expect(page.getByText(offerWords("form.created"), { exact: true })).toBeVisible();
@@ -45,13 +61,19 @@ export async function offer(page: Page, { name, price }: { name: string; price: 
 }
 
 /** The buyer finds the offer and buys of it; the list of orders is open then. */
-export async function buy(page: Page, name: string, quantity: string): Promise<void> {
+export async function buy(
+  page: Page,
+  name: string,
+  quantity: string,
+  password = TRADER_PASSWORD,
+): Promise<void> {
   await page.getByRole("tab", { name: frameWords("buyer.tabs.marketplace") }).click();
   await page.getByLabel(offerWords("market.search"), { exact: true }).fill(name);
   await page.getByRole("button", { name: `${offerWords("market.buy")}: ${name}` }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel(orderWords("purchase.quantityLabel")).fill(quantity);
   await dialog.getByRole("button", { name: words("common", "continue"), exact: true }).click();
+  await dialog.getByLabel(signingWords("password"), { exact: true }).fill(password);
   await dialog.getByRole("button", { name: orderWords("purchase.confirm"), exact: true }).click();
   await expect(dialog.getByText(orderWords("purchase.done"))).toBeVisible();
   await dialog.getByRole("button", { name: orderWords("purchase.seeOrders") }).click();
@@ -111,11 +133,37 @@ export function namingAmount(step: "confirm" | "cancel"): RegExp {
   return new RegExp(`^${orderWords(`order.actions.sure.${step}`, { amount: "[\\d.]+,\\d\\d\\sUSDT" })}$`);
 }
 
-/** The producer takes the newest order of an offer on. */
-export async function accept(page: Page, name: string): Promise<void> {
+interface Report {
+  /** The load's number and what it weighed, as its heading says. */
+  load: { number: string; weight: string };
+  gross: string;
+  tare: string;
+  /** By the label of the field; the unit is the field's own. */
+  measured: Readonly<Record<string, string>>;
+}
+
+/** Fills the report of a load in, on an order's page; it is sent by the caller. */
+export async function fillReport(main: Locator, { load, gross, tare, measured }: Report): Promise<Locator> {
+  const region = main.getByRole("region", { name: orderWords("logistics.load", load) });
+  await region.getByText(settlementWords("report.title"), { exact: true }).click();
+  await region.getByLabel(settlementWords("report.gross"), { exact: true }).fill(gross);
+  await region.getByLabel(settlementWords("report.tare"), { exact: true }).fill(tare);
+  for (const [label, value] of Object.entries(measured))
+    await region.getByLabel(label, { exact: true }).fill(value);
+  return region;
+}
+
+/** The producer takes the newest order of an offer on, and signs by the password or by a code of their app. */
+export async function accept(page: Page, name: string, by: { code?: string } = {}): Promise<void> {
   await page.goto("/agro/dashboard-producer/orders");
   const main = await openOrder(page, name);
-  await main.getByRole("button", { name: orderWords("order.actions.accept") }).click();
+  await main.getByRole("button", { name: orderWords("order.actions.accept"), exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  if (by.code === undefined)
+    await dialog.getByLabel(signingWords("password"), { exact: true }).fill(TRADER_PASSWORD);
+  else await dialog.getByLabel(signingWords("code"), { exact: true }).fill(by.code);
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: orderWords("order.actions.acceptAndSign"), exact: true }).click();
   await expect(main.getByRole("button", { name: orderWords("order.actions.ship") })).toBeVisible();
 }
 

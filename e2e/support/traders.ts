@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import type { Words } from "./words.js";
 
@@ -8,13 +9,16 @@ export interface Trader {
   readonly accountType: "buyer" | "producer";
 }
 
+/** Of everybody the journeys register. */
+export const TRADER_PASSWORD = "safra-2026";
+
 let traders = 0;
 
 /** Somebody the marketplace has not met yet. */
 export function aTrader(name: string, accountType: Trader["accountType"]): Trader {
   traders += 1;
   const unique = `${Date.now()}${process.pid}${traders}`;
-  return { name, email: `${accountType}.${unique}@exemplo.com.br`, password: "safra-2026", accountType };
+  return { name, email: `${accountType}.${unique}@exemplo.com.br`, password: TRADER_PASSWORD, accountType };
 }
 
 /** Registers at the marketplace and signs in: the page then shows the dashboard of the account's type. */
@@ -30,6 +34,7 @@ export async function joinMarket(page: Page, words: Words, trader: Trader): Prom
   await page.getByRole("button", { name: entry("register.submit"), exact: true }).click();
   await expect(page).toHaveURL(/\/agro\/login$/);
   await enterMarket(page, words, trader);
+  await sayWhoTheyAre(page, trader);
 }
 
 /** Signs in on the marketplace's page, which is open. */
@@ -52,6 +57,21 @@ export async function joinQuietly(page: Page, trader: Trader): Promise<void> {
   const answer = await page.request.post("/agro/v1/auth/register", { data });
   expect(answer.status()).toBe(201);
   await enterQuietly(page, trader);
+  await sayWhoTheyAre(page, trader);
+}
+
+/** Fills in by the API who somebody is in contracts: nobody signs without. */
+async function sayWhoTheyAre(page: Page, { name, password }: Trader): Promise<void> {
+  const data = {
+    ...{ kind: "person", legalName: name, taxId: "529.982.247-25", stateRegistration: null },
+    address: {
+      ...{ cep: "78890-000", street: "Avenida Tancredo Neves", number: "1200", complement: null },
+      ...{ district: "Centro", city: "Sorriso", state: "MT" },
+    },
+    currentPassword: password,
+  };
+  const answer = await page.request.put("/agro/v1/me/legal", { data, headers: await headersOf(page) });
+  expect(answer.status()).toBe(200);
 }
 
 /** Signs in by the API: the page then shows the dashboard of the account's type. */
@@ -80,7 +100,8 @@ export async function textAs(page: Page, path: string): Promise<string> {
 
 /** Sends to the marketplace's API as whoever is signed in on the page. */
 export async function sendAs<T>(page: Page, path: string, data: object): Promise<T> {
-  const answer = await page.request.post(path, { data, headers: await headersOf(page) });
+  const headers = { ...(await headersOf(page)), "idempotency-key": randomUUID() };
+  const answer = await page.request.post(path, { data, headers });
   expect(answer.ok(), `${path} answered ${answer.status()}`).toBe(true);
   return (await answer.json()) as T;
 }

@@ -1,9 +1,9 @@
 // Buying grain, against sending money between clients of the bank by the same server at the same time of day.
 
-import { inTransaction } from "@lastro/platform/database/database";
+import { inTransaction, query } from "@lastro/platform/database/database";
 import { systemRandom } from "@lastro/platform/random";
 import autocannon from "autocannon";
-import { createOffer } from "../dist/modules/grain/index.js";
+import { createOffer, writeLegalFacts } from "../dist/modules/grain/index.js";
 import { openClients, openTraders, signInClients, signInTraders } from "./people.mjs";
 import { median } from "./support.mjs";
 
@@ -40,7 +40,28 @@ export async function openMarket(house) {
     };
     offers.push(await inTransaction(house.ctx.db, (tx) => createOffer(tx, { ...house.ctx, actor }, terms)));
   }
-  return { clients, buyers, offers };
+  return { clients, buyers: await withSignatures(house, buyers), offers };
+}
+
+/** More than a buyer signs in all rounds: hashing a password for each would be what is measured. */
+const SIGNATURES = 2_000;
+
+async function withSignatures({ ctx }, buyers) {
+  return Promise.all(
+    buyers.map(async (buyer, n) => {
+      await inTransaction(ctx.db, (tx) =>
+        writeLegalFacts(tx, ctx, buyer.userId, { legalName: `Medida ${n}` }),
+      );
+      const signatures = await query(
+        ctx.db,
+        `insert into grain_signing_proof (id, user_id, method, proven_at, expires_at)
+         select gen_random_uuid(), $1, 'password', now(), now() + interval '1 day'
+         from generate_series(1, $2::int) returning id`,
+        [buyer.userId, SIGNATURES],
+      );
+      return { ...buyer, signatures: signatures.map(({ id }) => id) };
+    }),
+  );
 }
 
 export async function benchPurchases({ origin }, { clients, buyers, offers }, { seconds, rounds }) {
@@ -54,10 +75,12 @@ export async function benchPurchases({ origin }, { clients, buyers, offers }, { 
       description: "medida",
     },
   });
-  const purchase = (turn) => ({
-    person: buyers[turn % PEOPLE],
-    body: { offerId: offers[(turn * 7) % OFFERS].id, quantity: "1", pricePerTonne: PRICE },
-  });
+  const purchase = (turn) => {
+    const person = buyers[turn % PEOPLE];
+    const signature = person.signatures.pop();
+    const offerId = offers[(turn * 7) % OFFERS].id;
+    return { person, body: { offerId, quantity: "1", pricePerTonne: PRICE, signature } };
+  };
 
   console.log(`Buying grain, ${CONNECTIONS} connections, ${rounds} rounds of ${seconds} s, medians.`);
   const results = { transfers: [], purchases: [] };

@@ -7,6 +7,8 @@ create table grain_order_round (
   quantity_kg numeric(38, 0) not null,
   -- Cents of USDT per tonne.
   price_cents numeric(38, 0) not null,
+  -- The terms as this round has them, which whoever proposes it signs.
+  terms_hash text collate "C" not null,
   at timestamptz not null,
   expires_at timestamptz not null,
   constraint grain_order_round_once primary key (order_id, number),
@@ -16,9 +18,13 @@ create table grain_order_round (
   constraint grain_order_round_stands_for_a_time check (expires_at > at)
 );
 revoke update, delete, truncate on grain_order_round from lastro_app;
-insert into grain_order_round (order_id, number, side, quantity_kg, price_cents, at, expires_at)
-select id, 1, 'buyer', quantity_kg, price_cents, created_at, created_at + interval '48 hours'
+insert into grain_order_round (order_id, number, side, quantity_kg, price_cents, terms_hash, at, expires_at)
+select id, 1, 'buyer', quantity_kg, price_cents, terms_hash, created_at, created_at + interval '48 hours'
   from grain_order where proposed and status = 'created';
+
+-- A side signs the terms of each round it proposes, and the final ones.
+alter table grain_signature drop constraint grain_signature_pkey;
+alter table grain_signature add primary key (order_id, side, terms_hash);
 
 -- Whose word stands while it is proposed.
 alter table grain_order add column proposed_by text collate "C" not null default 'buyer';

@@ -43,7 +43,7 @@ import { addCashback } from "./app/cashback.js";
 import { addCompanies } from "./app/companies.js";
 import { addCrypto, addCustody } from "./app/crypto.js";
 import { addDecisions, CASES } from "./app/decisions.js";
-import { addGrain } from "./app/grain.js";
+import { addGrain, marketDesk } from "./app/grain.js";
 import { type House, jobsOf } from "./app/house.js";
 import { createIdentities } from "./app/identities.js";
 import { addIntegrations, withApiKeys } from "./app/integrations.js";
@@ -74,7 +74,7 @@ import {
 } from "./modules/customers/index.js";
 import { registerDataApiRoutes } from "./modules/data-api/index.js";
 import { marketCounterpartyJob, registerDemoRoutes } from "./modules/demo/index.js";
-import { bidAnswerTimers, bidTimers, orderTimers } from "./modules/grain/index.js";
+import { bidAnswerTimers, bidTimers, orderPixTaker, orderTimers } from "./modules/grain/index.js";
 import { forgetLimitCountsJob } from "./modules/limits/index.js";
 import { sendNoticesJob } from "./modules/notices/index.js";
 import { tradeTimers } from "./modules/p2p/index.js";
@@ -173,7 +173,9 @@ export async function createApp({
   const cashback = addCashback(house);
   const cards = addCards(house, { desk: desk.ports, cashback: cashback.ports });
   const p2p = addP2p(house, { desk: desk.ports, provider });
-  const pix = addPix(house, { provider, p2p: p2p.ports, payouts: () => payouts });
+  const grainDesk = marketDesk(house, desk.ports);
+  const chargeTakers = { grain: orderPixTaker(grainDesk) };
+  const pix = addPix(house, { provider, p2p: p2p.ports, payouts: () => payouts, chargeTakers });
   const custody = addCustody(house);
   const market = withdrawalMarket(house, prices.freshen);
   const payouts: PayoutPorts = payoutPorts(house, { market, provider, pix: pix.ports, custody });
@@ -181,7 +183,10 @@ export async function createApp({
   const companies = addCompanies(house, { transfers: accounts.transfers, pixPayments: pixPayments.ports });
   const crypto = addCrypto(house, { custody, payouts });
   const web3 = addWeb3(house, crypto.ports);
-  const grain = addGrain(house, { identity: marketplace, provider, custody, payouts, market });
+  const grain = addGrain(house, {
+    ...{ identity: marketplace, provider, custody, payouts, market },
+    ...{ desk: grainDesk, pix: pix.ports },
+  });
   addDecisions(house, {
     ...{ payouts, custody, desk: desk.ports, pix: pix.ports },
     ...{ recoveries: crypto.recoveries, p2p: p2p.ports, contests: cards.contests },
@@ -190,7 +195,7 @@ export async function createApp({
   const privacyOf = privacyPorts(bank, { accounts, cards: cards.ports }, fileMakers.writeArchive);
   registerPrivacyRoutes(router, privacyOf);
   const integrations = addIntegrations(house);
-  const notices = addNotices(house);
+  const notices = addNotices(house, grain.notices);
   const isDemo = ctx.config.mode === "demo";
   if (isDemo) registerDemoRoutes(router);
 

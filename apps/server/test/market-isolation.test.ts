@@ -5,21 +5,26 @@ import * as withdrawals from "@lastro/contracts/custody/withdrawals";
 import * as administration from "@lastro/contracts/grain/administration";
 import * as bids from "@lastro/contracts/grain/bids";
 import * as disputes from "@lastro/contracts/grain/disputes";
+import * as links from "@lastro/contracts/grain/load-links";
 import * as negotiation from "@lastro/contracts/grain/negotiation";
+import * as noticeChoices from "@lastro/contracts/grain/notice-choices";
 import * as offers from "@lastro/contracts/grain/offers";
 import * as orders from "@lastro/contracts/grain/orders";
 import * as papers from "@lastro/contracts/grain/papers";
+import * as pix from "@lastro/contracts/grain/pix-payments";
 import * as privacy from "@lastro/contracts/grain/privacy";
+import * as reais from "@lastro/contracts/grain/reais-payouts";
 import * as files from "@lastro/contracts/grain/report-files";
+import * as factors from "@lastro/contracts/grain/second-factor";
 import * as settlement from "@lastro/contracts/grain/settlement";
 import { isPermission } from "@lastro/contracts/roles";
-import { startChain } from "@lastro/simulators";
+import { startChain, startPush } from "@lastro/simulators";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { expectBooksInOrder } from "../src/testing/books.js";
 import { type GrainBench, startGrainBench } from "../src/testing/grain-bench.js";
 import { aForm, aPicture, type FormPart } from "../src/testing/kyc.js";
-import { aClient } from "../src/testing/people.js";
+import { aClient, PASSWORD } from "../src/testing/people.js";
 import type { SignedInTrader } from "../src/testing/traders.js";
 import { type JsonSchema, sampleOf } from "./json-schema-sample.js";
 
@@ -39,6 +44,7 @@ const EXPORTED: readonly unknown[] = [
     files,
     settlement,
   ],
+  ...[factors, links, noticeChoices, pix, reais],
 ].flatMap((file) => Object.values(file));
 /** Every route of the marketplace that names something somebody has. */
 const NAMING = /^\/(agro\/v1|v1\/admin\/grain)\/.*:\w*[iI]d\b/;
@@ -53,6 +59,7 @@ const closed = routes.filter((route) => !FOR_ALL.includes(nameOf(route)));
 
 let market: GrainBench;
 let chain: Awaited<ReturnType<typeof startChain>>;
+let push: Awaited<ReturnType<typeof startPush>>;
 let producer: SignedInTrader;
 let buyer: SignedInTrader;
 let people: Record<string, Pick<SignedInTrader, "headers"> | undefined>;
@@ -60,8 +67,7 @@ let people: Record<string, Pick<SignedInTrader, "headers"> | undefined>;
 let theirs: ReadonlyMap<string, string>;
 let before: readonly unknown[];
 
-// biome-ignore lint/suspicious/noExplicitAny: whatever the route answers
-async function done(answer: ReturnType<GrainBench["call"]>): Promise<any> {
+async function done(answer: ReturnType<GrainBench["call"]>) {
   const { status, body } = await answer;
   if (status >= 300) throw new Error(JSON.stringify(body));
   return body;
@@ -118,10 +124,11 @@ async function aKeptFile(offer: { id: string }): Promise<string> {
 }
 
 beforeAll(async () => {
-  chain = await startChain();
+  [chain, push] = await Promise.all([startChain(), startPush()]);
   market = await startGrainBench({
     settings: {
       LASTRO_CHAIN_SIMULATOR_URL: chain.url,
+      LASTRO_PUSH_SIMULATOR_URL: push.url,
       LASTRO_NEW_ADDRESS_HOURS: "0",
       LASTRO_GRAIN_REPORT_ROWS: "1",
     },
@@ -159,6 +166,9 @@ beforeAll(async () => {
     }),
   );
   const { id: copy } = await done(market.call(buyer, "POST", "/agro/v1/me/exports"));
+  const browser = push.subscribe((await done(market.call(buyer, "GET", "/agro/v1/notices/push"))).serverKey);
+  const { devices } = await done(market.call(buyer, "POST", "/agro/v1/notices/push", browser));
+  const factor = await done(market.call(buyer, "POST", "/agro/v1/me/second-factor", { password: PASSWORD }));
   const ofOrder = (path: string) => [
     [`${path}/`, of.order],
     [`${path}/:id/loads/`, of.load],
@@ -184,6 +194,8 @@ beforeAll(async () => {
     ["/agro/v1/bid-answers/", answer],
     ["/agro/v1/report-files/", kept],
     ["/agro/v1/me/exports/", copy],
+    ["/agro/v1/notices/push/", devices[0].id],
+    ["/agro/v1/me/second-factor/", factor.id],
   ] as [string, string][]);
   people = {
     "another buyer": await market.richBuyer(),
@@ -197,7 +209,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await expectBooksInOrder(market.app.databaseUrl);
   await market.close();
-  await chain.close();
+  await Promise.all([chain.close(), push.close()]);
 });
 
 /** What is sent in the body, and in the address where something is only read, so that nothing but whose it is can be refused. */
@@ -208,6 +220,7 @@ const SENT: Readonly<Record<string, () => object>> = {
   "POST /agro/v1/orders/:id/counter": () => ({ pricePerTonne: "1.00" }),
   "POST /agro/v1/orders/:id/loads": () => ({}),
   "POST /agro/v1/orders/:id/ship": () => ({}),
+  "POST /agro/v1/orders/:id/loads/:loadId/link": () => ({ days: 7 }),
   "PATCH /agro/v1/orders/:id/loads/:loadId": () => ({ currentPlace: "Cuiabá" }),
   "POST /agro/v1/orders/:id/settlement": () => ({
     loadId: theirs.get("/agro/v1/orders/:id/loads/"),

@@ -16,12 +16,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTransfers } from "../src/modules/accounts/transfers/send-transfer.js";
 import { lockParties } from "../src/modules/customers/index.js";
 import { createPurchases } from "../src/modules/grain/orders/purchases.js";
-import { autoApproving } from "../src/modules/grain/preferences/index.js";
+import { standingConsents } from "../src/modules/grain/signatures/index.js";
 import { createPostingQueue, customerAccount, houseAccount, post } from "../src/modules/ledger/index.js";
 import { expectBooksInOrder } from "../src/testing/books.js";
 import { aClient, anEmail, PASSWORD, type SignedInPerson } from "../src/testing/people.js";
 import { startTestApp, type TestApp } from "../src/testing/test-app.js";
-import { anOffer, aTrader } from "../src/testing/traders.js";
+import { anOffer, aSignature, aTrader } from "../src/testing/traders.js";
 
 const POISON = "a\u0000";
 const RATE = { burst: 100, seconds: 60 };
@@ -175,7 +175,11 @@ describe("an entry the database refuses, among others that are done together wit
             ],
           });
       });
-      const { buy } = createPurchases(app.ctx, { autoApproving, suspendedAmong: bannedAmong });
+      const signatures = await Promise.all(buyers.map((buyer) => aSignature(app, buyer)));
+      const { buy } = createPurchases(app.ctx, {
+        autoApproving: standingConsents,
+        suspendedAmong: bannedAmong,
+      });
       const asked = buyers.map(({ userId }, index) => {
         const poison = index === 1 ? poisoned : undefined;
         return buy(
@@ -190,7 +194,12 @@ describe("an entry the database refuses, among others that are done together wit
               route: placeOrder,
             },
           },
-          { offerId: poison === "offer" ? POISON : offer.id, quantity: 10_000n, pricePerTonne: 39_850n },
+          {
+            offerId: poison === "offer" ? POISON : offer.id,
+            quantity: 10_000n,
+            pricePerTonne: 39_850n,
+            signature: signatures[index],
+          },
         );
       });
       expect(await outcomes(asked)).toEqual(ONLY_THE_POISON_FAILS);

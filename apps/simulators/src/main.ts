@@ -21,6 +21,7 @@ const env = z
     SIM_CHAIN_PORT: port.default(3015),
     SIM_CARDS_PORT: port.default(3016),
     SIM_PUSH_PORT: port.default(3017),
+    SIM_WHATSAPP_WEBHOOK_URL: z.url().optional(),
     SIM_DATA_DIR: z.string().optional(),
     SIM_PIX_CLIENT_ID: z.string().optional(),
     SIM_PIX_CLIENT_SECRET: z.string().optional(),
@@ -45,7 +46,7 @@ const starting = [
   }),
   startPriceFeed({ port: env.SIM_PRICE_PORT, dataDir }),
   startMail({ smtpPort: env.SIM_SMTP_PORT, mailboxPort: env.SIM_MAILBOX_PORT, dataDir }),
-  startSms({ port: env.SIM_SMS_PORT, dataDir }),
+  startSms({ port: env.SIM_SMS_PORT, dataDir, whatsappWebhookUrl: env.SIM_WHATSAPP_WEBHOOK_URL }),
   startChain({ port: env.SIM_CHAIN_PORT, dataDir, blockMs: SECONDS_BETWEEN_BLOCKS * 1000 }),
   startCardNetwork({
     port: env.SIM_CARDS_PORT,

@@ -16,6 +16,16 @@ export const payPixInDemo = defineRoute({
   errors: ["pix.charge_not_active"],
 });
 
+export const payOrderPixInDemo = defineRoute({
+  method: "POST",
+  path: "/agro/v1/demo/pix/pay",
+  summary: "Pay the Pix of an order of the marketplace as somebody's bank app would",
+  access: "trader",
+  body: payPixInDemo.body,
+  response: payPixInDemo.response,
+  errors: ["pix.charge_not_active"],
+});
+
 export const contestPixInDemo = defineRoute({
   method: "POST",
   path: "/v1/demo/pix/contest",

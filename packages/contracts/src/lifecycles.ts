@@ -12,6 +12,8 @@ import type { WithdrawalStep } from "./custody/withdrawals.js";
 import type { EXCHANGE_ORDER_STATUSES, EXCHANGE_QUOTE_STATUSES } from "./exchange.js";
 import type { BidAnswerState, BidState } from "./grain/bid-states.js";
 import type { DisputeState, LoadState, OrderState } from "./grain/order-states.js";
+import type { OrderPixStatus } from "./grain/pix-payments.js";
+import type { ReaisPayoutStatus } from "./grain/reais-payouts.js";
 import type { GoalStatus } from "./investment-goals.js";
 import type { KycDocumentStatus, KycStatus } from "./kyc-vocabulary.js";
 import type { OTC_ORDER_STATUSES, OTC_QUOTE_STATUSES } from "./otc.js";
@@ -235,6 +237,21 @@ export const GRAIN_ORDER_TRANSITIONS: Lifecycle<OrderState> = {
   shipped: ["delivered", "cancelled"],
   delivered: [],
   cancelled: [],
+};
+
+/** A Pix of an order. What arrives too late, or of another amount, goes back to its payer. */
+export const GRAIN_PIX_TRANSITIONS: Lifecycle<OrderPixStatus> = {
+  waiting: ["paid", "expired", "returned"],
+  expired: ["returned"],
+  paid: [],
+  returned: [],
+};
+
+/** A release to a producer who is paid in reais: it became a withdrawal, or stays in the wallet. */
+export const GRAIN_REAIS_TRANSITIONS: Lifecycle<ReaisPayoutStatus> = {
+  pending: ["requested", "kept"],
+  requested: [],
+  kept: [],
 };
 
 /** A load is declared delivered from wherever it was last seen. */

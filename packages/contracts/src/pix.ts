@@ -100,8 +100,8 @@ export const cancelPixCharge = defineRoute({
 export const PIX_UNMATCHED_STATUSES = ["OPEN", "ATTRIBUTED", "RETURNING", "RETURNED"] as const;
 export type PixUnmatchedStatus = (typeof PIX_UNMATCHED_STATUSES)[number];
 
-/** Why nobody was credited: no charge was named, none of ours was, or its client had closed the account. */
-export const PIX_UNMATCHED_REASONS = ["no_txid", "unknown_txid", "account_closed"] as const;
+/** Why nobody was credited: no charge was named, none of ours was, its client had closed the account, or its product refused it. */
+export const PIX_UNMATCHED_REASONS = ["no_txid", "unknown_txid", "account_closed", "not_payable"] as const;
 export type PixUnmatchedReason = (typeof PIX_UNMATCHED_REASONS)[number];
 
 export const pixUnmatchedSchema = z.object({

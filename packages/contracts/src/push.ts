@@ -35,6 +35,15 @@ const base64Url = (bytes: number) =>
     .regex(/^[\w-]+$/)
     .length(Math.ceil((bytes * 4) / 3));
 
+/** As a browser writes its subscription (RFC 8291): keys as unpadded base64url. */
+export const browserSubscription = z.strictObject({
+  endpoint: z
+    .url()
+    .max(1024)
+    .regex(/^[\x21-\x7e]+$/),
+  keys: z.strictObject({ p256dh: base64Url(65), auth: base64Url(16) }),
+});
+
 const topicsSchema = z.strictObject(
   Object.fromEntries(PUSH_TOPICS.map((topic) => [topic, z.boolean()])) as Record<PushTopic, z.ZodBoolean>,
 );
@@ -46,7 +55,8 @@ const quietHoursSchema = z
   .refine(({ from, to }) => from !== to, { path: ["to"], error: "same_as_from" });
 export type QuietHours = z.output<typeof quietHoursSchema>;
 
-const pushSchema = z.object({
+/** The devices a person's notices are pushed to, in whichever realm. */
+export const pushDevicesSchema = z.object({
   /** What a browser subscribes with (RFC 8292), or null where this house sends no push notices. */
   serverKey: z.string().nullable(),
   devices: z.array(
@@ -60,6 +70,9 @@ const pushSchema = z.object({
       current: z.boolean(),
     }),
   ),
+});
+
+const pushSchema = pushDevicesSchema.extend({
   topics: topicsSchema,
   /** When only what is mandatory is pushed; null where nothing is held back. */
   quietHours: quietHoursSchema.nullable(),
@@ -80,14 +93,7 @@ export const registerPush = defineRoute({
   summary:
     "Push notices to the browser that asks, until its session ends; replaces what the session registered before",
   access: "client",
-  /** As a browser writes its subscription (RFC 8291): keys as unpadded base64url. */
-  body: z.strictObject({
-    endpoint: z
-      .url()
-      .max(1024)
-      .regex(/^[\x21-\x7e]+$/),
-    keys: z.strictObject({ p256dh: base64Url(65), auth: base64Url(16) }),
-  }),
+  body: browserSubscription,
   response: pushSchema,
   errors: ["notices.push_off", "notices.push_address_refused", "notices.push_devices_too_many"],
 });

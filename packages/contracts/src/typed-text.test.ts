@@ -46,6 +46,7 @@ const MULTILINE = new Set([
   "POST /agro/v1/orders/:id/cancel body.reason",
   "POST /agro/v1/orders/:id/loads body.note",
   "POST /agro/v1/orders/:id/ship body.note",
+  "POST /agro/v1/public/loads/:token/updates body.note",
   "PATCH /agro/v1/orders/:id/loads/:loadId body.note",
   "POST /agro/v1/orders/:id/messages body.text",
   "POST /agro/v1/orders/:id/settlement body.note",
@@ -105,6 +106,9 @@ const PASSWORDS = new Set([
   "POST /agro/v1/auth/change-password body.currentPassword",
   "POST /agro/v1/auth/change-password body.newPassword",
   "PATCH /agro/v1/me body.currentPassword",
+  "PUT /agro/v1/me/legal body.currentPassword",
+  "POST /agro/v1/me/second-factor body.password",
+  "POST /agro/v1/me/signatures body.password",
 ]);
 
 const BREAKS = ["\n", "\r", "\r\n", "\u2028", "\u2029"];
@@ -126,6 +130,7 @@ const SEQUENCES = ["❤️", "👩🏽‍⚕️", "👨‍👩‍👧", "🏳️
 
 /** Values of every kind a field takes: each field must accept one, or nothing is proven of it. */
 const ACCEPTED = [
+  "ABC1D23",
   "abcdef",
   "5",
   "25.50",

@@ -5,6 +5,11 @@ export { cleanUpIdentityJob } from "./clean-up.job.js";
 export { codeText } from "./codes/code-text.js";
 export { createIdentity, type Identity } from "./create-identity.js";
 export { KNOWN_PROVIDERS } from "./external/known-providers.js";
+export {
+  type FactorsByFunction,
+  factorsByFunction,
+  type ProofMethod,
+} from "./factors-by-function.js";
 export { type OriginalDatabase, openOriginalDatabase } from "./import/original-database.js";
 export { describeReport, type TakeOverReport } from "./import/report.js";
 export { takeOver } from "./import/take-over.js";
@@ -43,6 +48,11 @@ export type { ExternalProvider, IdentitySettings } from "./service/settings.js";
 export { type LastProof, lastProofOf } from "./sessions/last-proof.js";
 export { liveSessions } from "./sessions/live-sessions.js";
 export { secondFactorAt } from "./sessions/second-factor-at.js";
-export { type OpenedSession, type SignInByFunction, signInByFunction } from "./sign-in-by-function.js";
+export {
+  type OpenedSession,
+  openedSession,
+  type SignInByFunction,
+  signInByFunction,
+} from "./sign-in-by-function.js";
 export { isSamlKey } from "./sso/service-provider.js";
 export { createKeyRing, parseJwks } from "./tokens/keys.js";

@@ -1,12 +1,15 @@
 import { personOf, type RequestCtx } from "@lastro/platform/context";
+import { answerSecondFactor } from "./factors/answer-second-factor.js";
 import { changePassword } from "./passwords/change-password.js";
 import { checkPassword } from "./passwords/check-password.js";
 import { recoverPassword } from "./passwords/recover-password.js";
 import { resetPassword } from "./passwords/reset-password.js";
 import { signInWithPassword } from "./passwords/sign-in-with-password.js";
 import { createConfirmedUser } from "./people/create-confirmed-user.js";
+import { hasSecondFactor } from "./people/directory.js";
 import type { Metadata } from "./people/user.js";
-import { type IdentityEngine, identityCtx } from "./service/context.js";
+import { refusal, tooManyRequests } from "./service/auth-error.js";
+import { type IdentityCtx, type IdentityEngine, identityCtx } from "./service/context.js";
 import { addressCharge, limitByAddress } from "./service/limits.js";
 import type { SessionResponse } from "./service/wire.js";
 import { refreshSession } from "./sessions/refresh-session.js";
@@ -31,7 +34,11 @@ export interface SignInByFunction {
     ctx: RequestCtx,
     person: { readonly email: string; readonly password: string; readonly metadata: Metadata },
   ): Promise<string>;
-  signIn(ctx: RequestCtx, by: { readonly email: string; readonly password: string }): Promise<OpenedSession>;
+  /** Whoever has a second factor gives a code of it too: without a right one no session is left open. */
+  signIn(
+    ctx: RequestCtx,
+    by: { readonly email: string; readonly password: string; readonly code?: string | undefined },
+  ): Promise<OpenedSession>;
   refresh(ctx: RequestCtx, refreshToken: string): Promise<OpenedSession>;
   /** Ends the caller's session. */
   signOut(ctx: RequestCtx): Promise<void>;
@@ -51,13 +58,14 @@ export function signInByFunction(engine: IdentityEngine): SignInByFunction {
       await limitByAddress(ctx, "otp", "/signup");
       return createConfirmedUser(ctx, person);
     },
-    async signIn(requestCtx, by) {
+    async signIn(requestCtx, { code, ...by }) {
       const ctx = identityCtx(requestCtx, engine);
-      return opened(await signInWithPassword(ctx, by, addressCharge(ctx, "token", "/token")));
+      const session = await signInWithPassword(ctx, by, addressCharge(ctx, "token", "/token"));
+      return openedSession(await withSecondFactor(ctx, session, code));
     },
     async refresh(requestCtx, refreshToken) {
       const ctx = identityCtx(requestCtx, engine);
-      return opened(await refreshSession(ctx, refreshToken));
+      return openedSession(await refreshSession(ctx, refreshToken));
     },
     signOut: (ctx) => deleteSession(ctx.db, personOf(ctx).sessionId),
     async recover(requestCtx, email) {
@@ -82,7 +90,25 @@ export function signInByFunction(engine: IdentityEngine): SignInByFunction {
   };
 }
 
-function opened(session: SessionResponse): OpenedSession {
+/** The session raised by a code where its owner has a second factor; ended, where no right code comes with it. */
+async function withSecondFactor(
+  ctx: IdentityCtx,
+  session: SessionResponse,
+  code: string | undefined,
+): Promise<SessionResponse> {
+  const userId = session.user.id;
+  if (!(await hasSecondFactor(ctx.db, userId))) return session;
+  const { sessionId } = await ctx.tokens.verify(session.access_token);
+  const person = { kind: "client", userId, sessionId, assurance: "aal1" } as const;
+  const verdict = code ? await answerSecondFactor(ctx, person, code) : undefined;
+  if (verdict?.kind === "right") return refreshSession(ctx, session.refresh_token);
+  await deleteSession(ctx.db, sessionId);
+  if (verdict === undefined) throw refusal("needsAal2");
+  throw verdict.kind === "locked" ? tooManyRequests(verdict.seconds) : refusal("factorCodeWrong");
+}
+
+/** What a realm with routes of its own hands on of a session. */
+export function openedSession(session: SessionResponse): OpenedSession {
   return {
     userId: session.user.id,
     email: session.user.email,

@@ -15,7 +15,9 @@ import {
   type RealmNotices,
   registerNoticeRoutes,
   registerPushRoutes,
+  registerWhatsAppWebhook,
   sendPushJob,
+  sendWhatsAppJob,
 } from "../modules/notices/index.js";
 import { otcRequestNotices, otcSettled } from "../modules/otc/index.js";
 import { adNotices, messageNotice, p2pTradeNotices, suspensionNotice } from "../modules/p2p/index.js";
@@ -69,8 +71,13 @@ const NOTICES: RealmNotices = {
 };
 
 /** The inbox of the bank's clients and the devices it is pushed to, with everything they are notified of. */
-export function addNotices({ ctx, router }: House): Jobs {
+export function addNotices({ ctx, router }: House, market: RealmNotices): Jobs {
   registerNoticeRoutes(router, NOTICES);
   registerPushRoutes(router, NOTICES.kinds);
-  return { jobs: [sendPushJob(ctx, NOTICES)], recurring: [forgetNoticesJob(ctx), forgetDevicesJob(ctx)] };
+  registerWhatsAppWebhook(router, ctx);
+  const realms = { bank: NOTICES, agro: market };
+  return {
+    jobs: [sendPushJob(ctx, realms), sendWhatsAppJob(ctx)],
+    recurring: [forgetNoticesJob(ctx), forgetDevicesJob(ctx)],
+  };
 }

@@ -33,10 +33,11 @@ interface PixParts {
   readonly p2p: P2pPorts;
   /** Known once custody is: payouts leave by Pix or by a network. */
   readonly payouts: () => PayoutPorts;
+  readonly chargeTakers: NonNullable<PixPorts["chargeTakers"]>;
 }
 
 /** Charges, arrivals, keys and returns, and Pix that is contested. */
-export function addPix(house: House, { provider, p2p, payouts }: PixParts) {
+export function addPix(house: House, { provider, p2p, payouts, chargeTakers }: PixParts) {
   const { ctx, router, limiter } = house;
   const disputePorts: PixDisputePorts = {
     psp: provider.charges,
@@ -49,6 +50,7 @@ export function addPix(house: House, { provider, p2p, payouts }: PixParts) {
   };
   registerPixDisputeRoutes(router, disputePorts);
   const ports: PixPorts = {
+    chargeTakers,
     receivedByKey: (tx, acting, arrival) => linkArrival(tx, { ...acting, ...p2p }, arrival),
     contests: createContests(async () => {
       await followClaims({ ...ctx, ...disputePorts });

@@ -20,6 +20,12 @@ import { type PushConfig, pushConfig, pushEnvironment, pushProblems } from "./pu
 import { type SessionConfig, sessionConfig, sessionEnvironment } from "./session-config.js";
 import { type SupportConfig, supportConfig, supportEnvironment, supportProblems } from "./support-config.js";
 import { type WebhookConfig, webhookConfig, webhookEnvironment, webhookProblems } from "./webhook-config.js";
+import {
+  type WhatsAppConfig,
+  whatsappConfig,
+  whatsappEnvironment,
+  whatsappProblems,
+} from "./whatsapp-config.js";
 
 /** Ports the demo derives from PORT, so that two systems can run side by side. */
 const DEMO_OFFSETS = {
@@ -124,6 +130,7 @@ const environmentSchema = z.object({
   ...sessionEnvironment,
   ...supportEnvironment,
   ...webhookEnvironment,
+  ...whatsappEnvironment,
   /** What producers pay of what is paid out to them, in hundredths of a percent; an order keeps the rate it began with. */
   LASTRO_GRAIN_FEE_BPS: z.coerce.number().int().min(0).max(2_000).default(100),
   /** USDT in escrow above which a ruling on a dispute takes two administrators. */
@@ -236,6 +243,8 @@ declare module "@lastro/platform/config" {
     /** Absent where the house pushes no notices. */
     readonly push?: PushConfig;
     readonly webhooks: WebhookConfig;
+    /** Absent where the house sends nothing by WhatsApp. */
+    readonly whatsapp?: WhatsAppConfig;
     readonly leakedPasswordsUrl?: string;
     readonly grainFeeBps: number;
     readonly rulingFourEyesAboveUsdt: number;
@@ -361,6 +370,7 @@ function productionProblems(env: Environment): string[] {
     ...currencyProblems(env),
     ...pushProblems(env),
     ...webhookProblems(env),
+    ...whatsappProblems(env, isThisMachine),
   ];
 }
 
@@ -447,6 +457,7 @@ function toConfig(env: Environment): Config {
       publicUrl,
       demo: env.LASTRO_MODE === "demo" ? { simulatorUrl: `http://127.0.0.1:${demoPorts.push}` } : undefined,
     }),
+    ...whatsappConfig(env),
     ...webhookConfig(
       env,
       env.LASTRO_MODE === "demo"

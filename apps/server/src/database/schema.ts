@@ -1180,6 +1180,7 @@ declare module "@lastro/platform/database/schema" {
       outcome_reason: string | null;
       decided_at: Date | null;
       takes_two: Defaulted<boolean>;
+      scope: Defaulted<string>;
     };
     grain_dispute_evidence: {
       id: string;
@@ -1212,6 +1213,11 @@ declare module "@lastro/platform/database/schema" {
       height: number;
       created_at: Date;
     };
+    grain_legal_data: {
+      user_id: string;
+      data_sealed: Buffer;
+      changed_at: Date;
+    };
     grain_load: {
       id: string;
       order_id: string;
@@ -1234,6 +1240,19 @@ declare module "@lastro/platform/database/schema" {
       released: bigint | null;
       fee: bigint | null;
       refunded: bigint | null;
+      dispute: Defaulted<string>;
+    };
+    grain_load_link: {
+      id: string;
+      order_id: string;
+      load_id: string;
+      token_hash: Buffer;
+      plate: string | null;
+      created_by: string;
+      created_at: Date;
+      expires_at: Date;
+      revoked_at: Date | null;
+      last_used_at: Date | null;
     };
     grain_load_paper: {
       id: string;
@@ -1267,6 +1286,19 @@ declare module "@lastro/platform/database/schema" {
       hash: string;
       proposed_at: Date;
       agreed_at: Date | null;
+      settled_amount: bigint | null;
+      gross_kg: bigint | null;
+      tare_kg: bigint | null;
+      paper_ids: Defaulted<string[]>;
+    };
+    grain_load_update: {
+      link_id: string;
+      key: string;
+      said_hash: Buffer;
+      kind: string;
+      outcome: string;
+      occurred_at: Date;
+      recorded_at: Date;
     };
     grain_notice: {
       id: string;
@@ -1312,6 +1344,13 @@ declare module "@lastro/platform/database/schema" {
       pause_reason: string | null;
       archived_at: Date | null;
       updated_at: Date;
+      delivery_place: string | null;
+      delivery_from: string | null;
+      delivery_to: string | null;
+      tolerance_bps: Defaulted<number>;
+      inspection_days: Defaulted<number>;
+      weighed_at: Defaulted<string>;
+      classified_at: Defaulted<string>;
     };
     grain_offer_version: {
       offer_id: string;
@@ -1371,6 +1410,7 @@ declare module "@lastro/platform/database/schema" {
       load_to: string | null;
       reason: string | null;
       facts: Defaulted<Json>;
+      occurred_at: Date | null;
     };
     grain_order_message: {
       id: string;
@@ -1387,6 +1427,7 @@ declare module "@lastro/platform/database/schema" {
       side: string;
       quantity_kg: bigint;
       price_cents: bigint;
+      terms_hash: string;
       at: Date;
       expires_at: Date;
     };
@@ -1400,6 +1441,23 @@ declare module "@lastro/platform/database/schema" {
       fee: bigint;
       refunded: bigint;
       folded: Defaulted<boolean>;
+    };
+    grain_pix_payment: {
+      id: string;
+      order_id: string;
+      buyer_id: string;
+      charge_id: string;
+      status: Defaulted<string>;
+      amount: bigint;
+      usdt: bigint;
+      price: bigint;
+      market_at: Date;
+      issued_at: Date;
+      expires_at: Date;
+      heard_until: Date;
+      ended_at: Date | null;
+      returned: Defaulted<bigint>;
+      return_reason: string | null;
     };
     grain_preference: {
       user_id: string;
@@ -1420,6 +1478,22 @@ declare module "@lastro/platform/database/schema" {
       user_id: string;
       at: Date;
     };
+    grain_reais_choice: {
+      user_id: string;
+      in_reais: boolean;
+      changed_at: Date;
+    };
+    grain_reais_payout: {
+      id: string;
+      order_id: string;
+      producer_id: string;
+      amount: bigint;
+      status: Defaulted<string>;
+      withdrawal_id: string | null;
+      reason: string | null;
+      released_at: Date;
+      ended_at: Date | null;
+    };
     grain_release: {
       id: string;
       order_id: string;
@@ -1431,10 +1505,11 @@ declare module "@lastro/platform/database/schema" {
       kg: bigint;
       gross: bigint;
       fee: bigint;
+      buyer_id: string;
     };
     grain_report_file: {
       id: string;
-      producer_id: string;
+      owner_id: string;
       period: string;
       file: string;
       format: string;
@@ -1447,6 +1522,7 @@ declare module "@lastro/platform/database/schema" {
       ready_at: Date | null;
       expires_at: Date | null;
       failed_at: Date | null;
+      side: Defaulted<string>;
     };
     grain_reserved_amount: {
       network: string;
@@ -1455,7 +1531,7 @@ declare module "@lastro/platform/database/schema" {
       frees_at: Date;
     };
     grain_sales: {
-      producer_id: string;
+      owner_id: string;
       span: string;
       starts_at: Date;
       offer_id: string;
@@ -1463,6 +1539,32 @@ declare module "@lastro/platform/database/schema" {
       kg: bigint;
       gross: bigint;
       fee: bigint;
+    };
+    grain_signature: {
+      order_id: string;
+      side: string;
+      user_id: string;
+      party_sealed: Buffer;
+      method: string;
+      consent_id: string | null;
+      signed_at: Date;
+      terms_hash: string;
+      hash: string;
+    };
+    grain_signing_consent: {
+      id: string;
+      user_id: string;
+      method: string;
+      given_at: Date;
+      ended_at: Date | null;
+    };
+    grain_signing_proof: {
+      id: string;
+      user_id: string;
+      method: string;
+      proven_at: Date;
+      expires_at: Date;
+      used_at: Date | null;
     };
     grain_split_proposal: {
       id: string;
@@ -1762,6 +1864,7 @@ declare module "@lastro/platform/database/schema" {
       sms_due_at: Date | null;
       emailed_at: Date | null;
       texted_at: Date | null;
+      whatsapp_due_at: Date | null;
     };
     notice_preference: {
       user_id: string;
@@ -1786,6 +1889,24 @@ declare module "@lastro/platform/database/schema" {
       user_id: string;
       from_minute: number;
       to_minute: number;
+      updated_at: Date;
+    };
+    notice_whatsapp_contact: {
+      user_id: string;
+      phone: string;
+      code_hash: Buffer | null;
+      code_expires_at: Date | null;
+      code_tries: Defaulted<number>;
+      confirmed_at: Date | null;
+      updated_at: Date;
+    };
+    notice_whatsapp_message: {
+      id: string;
+      user_id: string;
+      sealed: Buffer | null;
+      status: string;
+      provider_id: string | null;
+      created_at: Date;
       updated_at: Date;
     };
     notification_opt_out: {
@@ -2167,6 +2288,7 @@ declare module "@lastro/platform/database/schema" {
       expires_at: Date;
       paid_at: Date | null;
       polled_at: Date | null;
+      product: Defaulted<string>;
     };
     pix_charge_step: {
       charge_id: string;

@@ -5,9 +5,12 @@ import { systemRandom } from "@lastro/platform/random";
 import { balanceOf, customerAccount, escrowAccount, houseAccount, post } from "../modules/ledger/index.js";
 import { PASSWORD } from "./people.js";
 import { startTestApp, type TestApp, type TestAppOptions } from "./test-app.js";
-import { anOffer, aTrader, type SignedInTrader } from "./traders.js";
+import { anOffer, aSignature, aTrader, type SignedInTrader } from "./traders.js";
 
 export type GrainPerson = Pick<SignedInTrader, "userId" | "email" | "headers">;
+
+/** What is signed as it is sent. */
+const SIGNED = /^\/agro\/v1\/(orders(\/by-pix|\/[^/]+\/(accept|counter))?|bid-answers\/[^/]+\/take)$/;
 
 type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
@@ -26,16 +29,28 @@ export async function startGrainBench(options: TestAppOptions = {}) {
 
 function grainBench(app: TestApp) {
   let people = 0;
+  const signatures = new Map<string, string>();
+
+  /** A purchase, an acceptance or a counter-offer with its signature; under the same key it is the same one. */
+  async function signed(person: { userId?: string } | undefined, url: string, payload: object, key: string) {
+    const isSigned = SIGNED.test(url);
+    if (!isSigned || person?.userId === undefined || "signature" in payload) return payload;
+    const { userId } = person;
+    const signature = signatures.get(userId + key) ?? (await aSignature(app, { userId }));
+    signatures.set(userId + key, signature);
+    return { signature, ...payload };
+  }
 
   async function call(
-    person: { headers: { authorization: string } } | undefined,
+    person: { userId?: string; headers: { authorization: string } } | undefined,
     method: Method,
     url: string,
     payload?: object,
     key = systemRandom.id(),
   ) {
     const headers = { ...person?.headers, "idempotency-key": key };
-    const answer = await app.http.inject({ method, url, headers, ...(payload ? { payload } : {}) });
+    const sent = method === "POST" && payload ? await signed(person, url, payload, key) : payload;
+    const answer = await app.http.inject({ method, url, headers, ...(sent ? { payload: sent } : {}) });
     return { status: answer.statusCode, body: answer.body === "" ? null : answer.json() };
   }
 
@@ -60,6 +75,8 @@ function grainBench(app: TestApp) {
     signedIn,
     buyer: () => person("buyer"),
     producer: () => person("producer"),
+    /** A proof by which somebody signs once. */
+    signature: (who: { userId: string }) => aSignature(app, who),
     /** Puts USDT into someone's wallet. */
     async fund(owner: { userId: string }, amount: string): Promise<void> {
       const usdt = parseMoney("USDT", amount);

@@ -1,4 +1,9 @@
+import { generateCpf } from "@brazilian-utils/brazilian-utils";
 import type { AccountType } from "@lastro/contracts/grain/accounts";
+import { inTransaction, query } from "@lastro/platform/database/database";
+import { systemRandom } from "@lastro/platform/random";
+import { changeAccount } from "../modules/grain/accounts/account-store.js";
+import { writeLegalFacts } from "../modules/grain/parties/index.js";
 import { anEmail, PASSWORD } from "./people.js";
 import type { TestApp } from "./test-app.js";
 
@@ -23,7 +28,35 @@ export async function aTrader(
   const answer = await app.http.inject({ method: "POST", url: "/agro/v1/auth/login", payload });
   if (answer.statusCode !== 200) throw new Error(`No session: ${answer.body}`);
   const { accessToken, user } = answer.json();
+  await saysWhoTheyAre(app, user.id, name);
   return { userId: user.id, email, name, headers: { authorization: `Bearer ${accessToken}` } };
+}
+
+/** Who somebody is in contracts, with a CPF of their own, as if they had filled it in. */
+export async function saysWhoTheyAre(app: TestApp, userId: string, legalName: string): Promise<void> {
+  await inTransaction(app.ctx.db, async (tx) => {
+    await changeAccount(tx, app.ctx, userId, { taxId: generateCpf() });
+    await writeLegalFacts(tx, app.ctx, userId, {
+      legalName,
+      stateRegistration: null,
+      address: {
+        ...{ cep: "78890000", street: "Avenida Tancredo Neves", number: "1200", complement: null },
+        ...{ district: "Centro", city: "Sorriso", state: "MT" },
+      },
+    });
+  });
+}
+
+/** A proof by which somebody signs once, as if they had given their password. */
+export async function aSignature(app: TestApp, { userId }: { readonly userId: string }): Promise<string> {
+  const [row] = await query<{ id: string }>(
+    app.ctx.db,
+    `insert into grain_signing_proof (id, user_id, method, proven_at, expires_at)
+     values ($1, $2, 'password', $3, $3::timestamptz + interval '10 minutes') returning id`,
+    [systemRandom.id(), userId, app.ctx.clock.now()],
+  );
+  if (!row) throw new Error("No proof");
+  return row.id;
 }
 
 /** A form of an offer that nothing is wrong with. */

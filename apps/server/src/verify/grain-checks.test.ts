@@ -5,7 +5,8 @@ import { runVerification } from "./run-verification.js";
 
 let market: GrainBench;
 let owner: pg.Client;
-let ids: { order: string; offer: string; load: string };
+let ids: { order: string; offer: string; load: string; disputed: string };
+let negotiated: { id: string; contract: { hash: string } };
 beforeAll(async () => {
   market = await startGrainBench();
   owner = new pg.Client({ connectionString: market.app.databaseUrl });
@@ -16,9 +17,17 @@ beforeAll(async () => {
   await market.act(producer, order, "accept");
   await market.act(producer, order, "loads", { quantity: "60" });
   const { body } = await market.act(buyer, order, "confirm");
-  await market.act(producer, order, "loads", { quantity: "10" });
-  await market.act(buyer, order, "dispute", { reason: "weight", description: "Faltou peso na balança" });
-  ids = { order: order.id, offer: offer.id, load: body.loads[0].id };
+  const { body: second } = await market.act(producer, order, "loads", { quantity: "10" });
+  const disputed = second.loads[1].id;
+  const complaint = { reason: "weight", description: "Faltou peso na balança", loadId: disputed };
+  await market.act(buyer, order, "dispute", complaint);
+  const terms = { offerId: offer.id, quantity: "10", pricePerTonne: "398.50" };
+  const { body: proposed } = await market.call(buyer, "POST", "/agro/v1/orders", {
+    ...{ ...terms, proposedPrice: "380.00" },
+  });
+  await market.act(producer, proposed, "counter", { pricePerTonne: "390.00" });
+  negotiated = (await market.act(buyer, proposed, "accept")).body;
+  ids = { order: order.id, offer: offer.id, load: body.loads[0].id, disputed };
 });
 afterAll(async () => {
   await owner.end();
@@ -59,16 +68,37 @@ describe("verifying orders of grain", () => {
     ],
     [
       "I15",
-      "a clock that would move money in a dispute",
+      "a clock that would move the money of a load in dispute",
       "grain_clock_in_dispute",
-      "update timers_timer set ended_at = null where subject = $1 and name = 'first_load'",
+      "update timers_timer set name = 'inspection' where subject = $1 and name = 'next_load'",
       "order",
+    ],
+    [
+      "I15",
+      "a load shared out for something else than it was bought for",
+      "grain_load_shared_wrong",
+      "update grain_load set refunded = refunded + 5 where id = $1",
+      "load",
+    ],
+    [
+      "I15",
+      "a dispute about something else than its load's money",
+      "grain_load_dispute_wrong",
+      "update grain_dispute set amount = amount + 5 where load_id = $1",
+      "disputed",
     ],
     [
       "I15",
       "an escrow that says it refunded what it still holds",
       "escrow_wrong",
       "update escrow_agreement set refunded = refunded + 1 where id = $1",
+      "order",
+    ],
+    [
+      "I15",
+      "a signature of another contract than the order has",
+      "grain_signature_wrong",
+      "update grain_signature set terms_hash = reverse(terms_hash) where order_id = $1",
       "order",
     ],
     [
@@ -96,10 +126,33 @@ describe("verifying orders of grain", () => {
     // What is done by hand is undone after it is found.
     const undo = sql
       .replace(/\+ (\d+) where/, "- $1 where")
-      .replace("ended_at = null", "ended_at = started_at");
+      .replace(
+        "'inspection' where subject = $1 and name = 'next_load'",
+        "'next_load' where subject = $1 and name = 'inspection'",
+      );
     await owner.query(sql, [ids[what]]);
     expect(await problems()).toContainEqual([id, kind]);
     await owner.query(undo, [ids[what]]);
+    expect(await problems()).toEqual([]);
+  });
+
+  it.each([
+    ["the producer of an accepted order who never signed it", "side = 'producer' and terms_hash = $2"],
+    ["the buyer of it", "side = 'buyer' and terms_hash = $2"],
+    ["a side that never signed what it proposed in an earlier round", "side = 'buyer' and terms_hash <> $2"],
+  ])("finds %s", async (_, those) => {
+    const facts = [negotiated.id, negotiated.contract.hash];
+    const [kept] = (
+      await owner.query(
+        `delete from grain_signature where order_id = $1 and ${those} and $2 <> '' returning to_jsonb(grain_signature) as row`,
+        facts,
+      )
+    ).rows;
+    expect(await problems()).toEqual([["I15", "grain_signature_wrong"]]);
+    await owner.query(
+      "insert into grain_signature select * from jsonb_populate_record(null::grain_signature, $1)",
+      [kept.row],
+    );
     expect(await problems()).toEqual([]);
   });
 

@@ -1,5 +1,6 @@
 import { ESCROW_PROBLEMS } from "./escrow-problems.js";
 import { type Check, sqlCheck } from "./report.js";
+import { SIGNATURE_PROBLEMS } from "./signature-problems.js";
 
 /** I15: grain is sold once, and what an escrow holds is what came in less what went out. I16: reports say what the books say. */
 export const grainChecks: readonly Check[] = [
@@ -30,6 +31,8 @@ export const grainChecks: readonly Check[] = [
            row (o.buyer_id, o.producer_id, 'USDT', o.fee_bps, o.funded, o.released, o.fee, o.refunded,
                 o.closed_at is not null)
      union all
+     ${SIGNATURE_PROBLEMS}
+     union all
      select 'grain_closed_not_empty',
             jsonb_build_object('person', c.user_id, 'amount', c.money::text, 'asset', 'USDT', 'count', c.orders)
      from (select user_id,
@@ -43,7 +46,7 @@ export const grainChecks: readonly Check[] = [
      from grain_order o
      left join (select order_id, sum(released) as released, sum(fee) as fee from grain_load group by order_id) l
        on l.order_id = o.id
-     left join grain_dispute d on d.order_id = o.id
+     left join grain_dispute d on d.order_id = o.id and d.scope = 'order'
      where o.released <> coalesce(l.released, 0) + coalesce(d.to_producer, 0)
         or o.fee <> coalesce(l.fee, 0) + coalesce(d.fee, 0)
      union all
@@ -60,8 +63,27 @@ export const grainChecks: readonly Check[] = [
      union all
      select 'grain_clock_in_dispute', jsonb_build_object('order', o.id, 'clock', t.name)
      from grain_order o join timers_timer t on t.kind = 'grain' and t.subject = o.id and t.ended_at is null
-     where o.dispute <> 'none'
-       and t.name in ('proposal', 'funding', 'approval', 'first_load', 'next_load', 'inspection')`,
+     where (o.dispute <> 'none'
+            and t.name in ('proposal', 'funding', 'approval', 'first_load', 'next_load', 'inspection'))
+        or (t.name = 'inspection'
+            and not exists (select from grain_load l where l.order_id = o.id and l.released_at is null
+                              and l.dispute = 'none' and l.delivered_at is not null))
+     union all
+     select 'grain_load_shared_wrong',
+            jsonb_build_object('load', l.id, 'amount', (l.released + l.refunded)::text,
+                               'entries', (l.kg * o.price_cents * 10)::text, 'asset', 'USDT')
+     from grain_load l join grain_order o on o.id = l.order_id
+     where l.released_at is not null
+       and (l.released + l.refunded <> l.kg * o.price_cents * 10 or l.released < 0 or l.refunded < 0)
+     union all
+     select 'grain_load_dispute_wrong',
+            jsonb_build_object('load', l.id, 'load_state', l.dispute, 'dispute_state', coalesce(d.status, 'none'))
+     from grain_load l join grain_order o on o.id = l.order_id
+     left join grain_dispute d on d.load_id = l.id and d.scope = 'load'
+     where l.dispute <> coalesce(d.status, 'none')
+        or d.amount <> l.kg * o.price_cents * 10
+        or (d.status = 'decided' and (d.to_producer, d.fee, d.to_buyer) is distinct from (l.released, l.fee, l.refunded))
+        or (d.status <> 'decided' and (l.released_at is not null or o.closed_at is not null))`,
   ),
   sqlCheck(
     "I16",
@@ -71,23 +93,24 @@ export const grainChecks: readonly Check[] = [
                                'entries', coalesce(n.gross, 0)::text, 'amount', coalesce(b.gross, 0)::text,
                                'asset', 'USDT') as facts
      from grain_release n full join grain_release_of_books b on b.id = n.id
-     where row (n.order_id, n.producer_id, n.offer_id, n.offer_name, n.at, n.previous_at, n.kg, n.gross, n.fee)
+     where row (n.order_id, n.producer_id, n.buyer_id, n.offer_id, n.offer_name, n.at, n.previous_at, n.kg, n.gross, n.fee)
         is distinct from
-           row (b.order_id, b.producer_id, b.offer_id, b.offer_name, b.at, b.previous_at, b.kg, b.gross, b.fee)
+           row (b.order_id, b.producer_id, b.buyer_id, b.offer_id, b.offer_name, b.at, b.previous_at, b.kg, b.gross, b.fee)
      union all
      select 'grain_sales_wrong',
-            jsonb_build_object('producer', coalesce(s.producer_id, r.producer_id),
+            jsonb_build_object('person', coalesce(s.owner_id, r.owner_id),
                                'offer', coalesce(s.offer_id, r.offer_id), 'span', coalesce(s.span, r.span),
                                'since', coalesce(s.starts_at, r.starts_at))
      from grain_sales s
      full join (
-       select r.producer_id, r.offer_id, b.span, b.starts_at, count(*) filter (where r.previous_at is null) as orders,
+       select w.owner_id, r.offer_id, b.span, b.starts_at, count(*) filter (where r.previous_at is null) as orders,
               sum(r.kg) as kg, sum(r.gross) as gross, sum(r.fee) as fee
        from grain_release r
+       cross join lateral (values (r.producer_id), (r.buyer_id)) w (owner_id)
        cross join lateral (values ('day', date_trunc('day', r.at, 'UTC')),
                            ('quarter', date_bin('15 minutes', r.at, '2000-01-01T00:00:00Z'))) b (span, starts_at)
-       group by r.producer_id, r.offer_id, b.span, b.starts_at) r
-       on r.producer_id = s.producer_id and r.offer_id = s.offer_id and r.span = s.span and r.starts_at = s.starts_at
+       group by w.owner_id, r.offer_id, b.span, b.starts_at) r
+       on r.owner_id = s.owner_id and r.offer_id = s.offer_id and r.span = s.span and r.starts_at = s.starts_at
      where row (s.orders, s.kg, s.gross, s.fee) is distinct from row (r.orders, r.kg, r.gross, r.fee)
      union all
      select 'grain_order_sum_wrong',

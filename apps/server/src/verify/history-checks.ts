@@ -16,6 +16,8 @@ import {
   GRAIN_DISPUTE_TRANSITIONS,
   GRAIN_LOAD_TRANSITIONS,
   GRAIN_ORDER_TRANSITIONS,
+  GRAIN_PIX_TRANSITIONS,
+  GRAIN_REAIS_TRANSITIONS,
   INCOMING_TRANSITIONS,
   KYC_DOCUMENT_TRANSITIONS,
   KYC_TRANSITIONS,
@@ -85,6 +87,8 @@ const HISTORIES: readonly History[] = [
   kept("custody_arrival", ARRIVAL_TRANSITIONS, "custody_arrival"),
   kept("pix_key", PIX_KEY_TRANSITIONS, "pix_key"),
   kept("pix_return", PIX_RETURN_TRANSITIONS, "pix_return"),
+  kept("grain_pix_payment", GRAIN_PIX_TRANSITIONS, "grain_pix_payment"),
+  kept("grain_reais_payout", GRAIN_REAIS_TRANSITIONS, "grain_reais_payout"),
   kept("pix_schedule", PIX_SCHEDULE_TRANSITIONS, "pix_payments_schedule"),
   kept("pix_schedule_run", PIX_SCHEDULE_RUN_TRANSITIONS, "pix_payments_schedule_run"),
   kept("company_application", COMPANY_APPLICATION_TRANSITIONS, "companies_application"),
@@ -115,6 +119,7 @@ const HISTORIES: readonly History[] = [
   kept("grain_bid", GRAIN_BID_TRANSITIONS, "grain_bid"),
   kept("grain_bid_answer", GRAIN_BID_ANSWER_TRANSITIONS, "grain_bid_answer"),
   kept("grain_dispute", GRAIN_DISPUTE_TRANSITIONS, "grain_order", "dispute"),
+  kept("grain_load_dispute", GRAIN_DISPUTE_TRANSITIONS, "grain_load", "dispute"),
 ];
 
 /** By subject, each one's steps as a path where they form one: after a clock was put back their times tell no order. */

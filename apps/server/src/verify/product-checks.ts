@@ -152,6 +152,12 @@ export const productChecks: readonly Check[] = [
        select ${stuck("pix_return", "asked_at")} from pix_return
        where status = 'PROCESSING' and asked_at < ${LATEST} - interval '3 days'
        union all
+       select ${stuck("grain_pix_payment", "issued_at")} from grain_pix_payment
+       where status = 'waiting' and heard_until < ${LATEST} - interval '1 day'
+       union all
+       select ${stuck("grain_reais_payout", "released_at")} from grain_reais_payout
+       where status = 'pending' and released_at < ${LATEST} - interval '3 days'
+       union all
        select ${stuck("pix_schedule_run", "next_try_at")} from pix_payments_schedule_run
        where status = 'waiting' and next_try_at < ${LATEST} - interval '3 days'
        union all

@@ -80,16 +80,20 @@ const SENTENCES: Record<VerificationProblemKind, string> = {
   card_settlement_not_booked:
     "the settlement of {day} with {provider} is not in the books for {amount} {asset}",
   escrow_timer_after_end: "timer {timer} runs on escrow {escrow}, which is closed",
+  grain_signature_wrong: "The {side} of order {order} has not signed the contract it has",
   grain_stock_wrong:
     "offer {offer} of {listed} kg says {reserved} kg set aside and {sold} kg sold, its orders say otherwise",
   grain_escrow_wrong: "the escrow of order {order} holds {amount} {asset}, the order says {entries}",
   grain_sums_wrong: "what order {order} released is not what its loads and its dispute released",
   grain_release_not_booked_once: "load {load} is in the books {count} times for {amount} {asset}",
   grain_clock_in_dispute: "clock {clock} runs on order {order}, where none may",
+  grain_load_shared_wrong: "load {load} was shared out for {amount} {asset}, it was bought for {entries}",
+  grain_load_dispute_wrong:
+    "load {load} is {load_state} in dispute and its dispute is {dispute_state}, or they differ in money",
   grain_release_not_noted:
     "release {release} of order {order} is not noted for reports as the books have it: {entries} {asset} against {amount}",
   grain_sales_wrong:
-    "what reports add up for producer {producer} and offer {offer} in the {span} from {since} is not what was released",
+    "what reports add up for {person} and offer {offer} in the {span} from {since} is not what was released",
   grain_order_sum_wrong: "what the {status} orders of {person} are said to come to is not what they come to",
   grain_closed_not_empty:
     "{person} closed the account, and {amount} {asset} and {count} open orders are of it still",
@@ -140,6 +144,8 @@ const THINGS: Record<VerifiedThing, string> = {
   pix_charge: "Pix charge",
   pix_key: "Pix key",
   pix_return: "Pix return",
+  grain_pix_payment: "Pix of an order",
+  grain_reais_payout: "release paid in reais",
   pix_unmatched: "Pix in suspense",
   pix_dispute: "contested Pix",
   recovery: "recovery of crypto",
@@ -162,6 +168,7 @@ const THINGS: Record<VerifiedThing, string> = {
   grain_order: "order of grain",
   grain_load: "load of grain",
   grain_dispute: "dispute of grain",
+  grain_load_dispute: "dispute of a load of grain",
   grain_bid: "bid for grain",
   grain_bid_answer: "answer to a bid for grain",
   escrow: "escrow",

@@ -40,8 +40,18 @@ async function sendTo(index: number, who: SignedInTrader, path: string, body: ob
   return { said: code ?? answer.status, id };
 }
 
-const buyAt = (index: number, who: SignedInTrader, offer: { id: string }, key?: string) =>
-  sendTo(index, who, "/agro/v1/orders", { offerId: offer.id, quantity: "1", pricePerTonne: "398.50" }, key);
+async function buyAt(
+  index: number,
+  who: SignedInTrader,
+  offer: { id: string },
+  { key, signature }: { key?: string; signature?: string } = {},
+) {
+  const body = {
+    ...{ offerId: offer.id, quantity: "1", pricePerTonne: "398.50" },
+    signature: signature ?? (await market.signature(who)),
+  };
+  return sendTo(index, who, "/agro/v1/orders", body, key);
+}
 
 async function richBuyers(count: number): Promise<SignedInTrader[]> {
   const buyers: SignedInTrader[] = [];
@@ -85,8 +95,8 @@ describe("a buyer at two server processes at once", () => {
   it("who repeats one request with its key gets one order", async () => {
     const offer = await market.offer(await market.producer());
     const buyer = await market.richBuyer("10000.00");
-    const key = market.app.ctx.random.id();
-    const tries = Array.from({ length: 10 }, (_, index) => buyAt(index, buyer, offer, key));
+    const request = { key: market.app.ctx.random.id(), signature: await market.signature(buyer) };
+    const tries = Array.from({ length: 10 }, (_, index) => buyAt(index, buyer, offer, request));
     const answers = await Promise.all(tries);
     const bought = answers.filter(({ said }) => said === 201);
     expect(new Set(bought.map(({ id }) => id)).size).toBe(1);

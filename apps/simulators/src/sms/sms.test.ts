@@ -53,3 +53,36 @@ describe("the SMS simulator", () => {
     expect(sms.messages()).toHaveLength(1);
   });
 });
+
+describe("the simulator of WhatsApp's Cloud API", () => {
+  const template = (text: string) => ({
+    messaging_product: "whatsapp",
+    recipient_type: "individual",
+    to: "5511987654321",
+    type: "template",
+    biz_opaque_callback_data: "ours",
+    template: {
+      name: "lastro_aviso",
+      language: { code: "pt_BR" },
+      components: [{ type: "body", parameters: [{ type: "text", text }] }],
+    },
+  });
+  const sendTemplate = (body: object, token: string = SMS_DEFAULTS.token) =>
+    fetch(`${sms.url}/graph/v23.0/123/messages`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+
+  it("takes template messages, and refuses strangers and parameters with line breaks", async () => {
+    const answer = await sendTemplate(template("Carga em trânsito"));
+    expect([answer.status, await answer.json()]).toEqual([
+      201,
+      expect.objectContaining({ messages: [{ id: "wamid.00000001", message_status: "accepted" }] }),
+    ]);
+    expect(sms.messages("5511987654321")).toMatchObject([{ text: "Carga em trânsito", channel: "whatsapp" }]);
+    expect((await sendTemplate(template("a"), "guess")).status).toBe(401);
+    expect((await sendTemplate(template("a\nb"))).status).toBe(400);
+    expect(sms.messages()).toHaveLength(1);
+  });
+});

@@ -3,11 +3,12 @@ import { z } from "zod";
 import { type Clock, systemClock } from "../shared/clock.js";
 import { addFaultRoutes, Faults, type FaultValue } from "../shared/faults.js";
 import { createApp, listen, slowDown } from "../shared/http.js";
+import { addCloudApi } from "./cloud-api.js";
 import { Inbox } from "./inbox.js";
 import { inboxPage } from "./page.js";
 
 export const SMS_DEFAULTS = { token: "lastro-demo-sms-token" } as const;
-const SMS_FAULTS = ["slowMs", "fail500", "refuse", "failAfterAccepting"] as const;
+const SMS_FAULTS = ["slowMs", "tooMany", "fail500", "refuse", "failAfterAccepting"] as const;
 type SmsFaults = Faults<(typeof SMS_FAULTS)[number]>;
 
 export interface SmsOptions {
@@ -16,6 +17,8 @@ export interface SmsOptions {
   readonly clock?: Clock | undefined;
   /** The bearer token of the plain protocol, and the password of Twilio's. */
   readonly token?: string | undefined;
+  /** Where WhatsApp's statuses and answers are reported, signed with the token. */
+  readonly whatsappWebhookUrl?: string | undefined;
 }
 
 const OUR_PAGE = "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'";
@@ -34,9 +37,9 @@ const twilioBody = z.object({
 });
 const listQuery = z.object({ to: z.string().default("") });
 
-/** Starts a gateway that takes messages in a plain JSON protocol and in Twilio's, and shows what it received. */
+/** Starts a gateway that takes messages in a plain JSON protocol, Twilio's and WhatsApp's, and shows what it received. */
 export async function startSms(options: SmsOptions = {}) {
-  const { port = 0, dataDir, clock = systemClock, token = SMS_DEFAULTS.token } = options;
+  const { port = 0, dataDir, clock = systemClock, token = SMS_DEFAULTS.token, whatsappWebhookUrl } = options;
   const inbox = new Inbox(dataDir);
   const faults: SmsFaults = new Faults();
   const app = createApp();
@@ -44,6 +47,7 @@ export async function startSms(options: SmsOptions = {}) {
 
   async function take(reply: FastifyReply, keep: () => object): Promise<FastifyReply> {
     await slowDown(faults.take("slowMs") as FaultValue | undefined);
+    if (faults.take("tooMany")) return reply.code(429).send({ error: "too many requests" });
     if (faults.take("fail500")) return reply.code(500).send({ error: "try again" });
     if (faults.take("refuse")) return reply.code(400).send({ error: "this number cannot receive" });
     const kept = keep();
@@ -74,6 +78,8 @@ export async function startSms(options: SmsOptions = {}) {
     });
   });
 
+  const cloudApi = { token, appSecret: token, webhookUrl: whatsappWebhookUrl };
+  const whatsapp = addCloudApi(app, { inbox, clock, options: cloudApi, take });
   addPages(app, inbox);
   addFaultRoutes(app, faults, SMS_FAULTS);
   const address = await listen(app, port);
@@ -81,6 +87,7 @@ export async function startSms(options: SmsOptions = {}) {
     url: address.url,
     port: address.port,
     faults,
+    whatsapp,
     messages: (to?: string) => inbox.list(to),
     close: async () => {
       await app.close();

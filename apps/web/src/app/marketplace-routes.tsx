@@ -1,5 +1,6 @@
 import type { RouteObject } from "react-router";
 import { lazyPage } from "@/app/lazy-page";
+import { routes as driverRoutes } from "@/features/grain/driver/routes";
 import { routes as entryRoutes } from "@/features/grain/entry/routes";
 import { routes as grainRoutes } from "@/features/grain/routes";
 
@@ -7,7 +8,7 @@ import { routes as grainRoutes } from "@/features/grain/routes";
 export const routes: RouteObject[] = [
   {
     ...lazyPage([], async () => (await import("@/app/focus-shell")).FocusShell),
-    children: entryRoutes,
+    children: [...entryRoutes, ...driverRoutes],
   },
   ...grainRoutes,
 ];

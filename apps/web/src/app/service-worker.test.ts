@@ -14,7 +14,7 @@ let shown: Shown[];
 let opened: string[];
 let page: { focus: ReturnType<typeof vi.fn>; navigate: ReturnType<typeof vi.fn> } | undefined;
 let kept: Map<string, string[]>;
-let network: "up" | "down";
+let network: "up" | "down" | "hanging";
 let listeners: Map<string, (event: object) => void>;
 
 beforeEach(async () => {
@@ -32,15 +32,32 @@ beforeEach(async () => {
         void shown.push({ title, options }),
     },
     caches: {
-      open: async (name: string) => ({
-        add: async (file: string) => void kept.set(name, [...(kept.get(name) ?? []), file]),
-      }),
+      open: async (name: string) => {
+        const files = () => kept.get(name) ?? [];
+        const add = async (file: string) => {
+          if (network === "down") throw new TypeError("no connection");
+          kept.set(name, [...files().filter((one) => one !== file), file]);
+        };
+        return {
+          add,
+          addAll: async (all: string[]) => {
+            for (const file of all) await add(file);
+          },
+          keys: async () => files().map((file) => ({ url: `${ORIGIN}${file}` })),
+          delete: async (url: string) =>
+            void kept.set(
+              name,
+              files().filter((file) => `${ORIGIN}${file}` !== url),
+            ),
+        };
+      },
       keys: async () => [...kept.keys()],
       delete: async (name: string) => kept.delete(name),
       match: async (file: string) => [...kept.values()].flat().find((one) => one === file),
     },
     fetch: async () => {
       if (network === "down") throw new TypeError("no connection");
+      if (network === "hanging") return new Promise(() => undefined);
       return "from the network";
     },
     clients: {
@@ -56,6 +73,24 @@ async function happen(name: string, event: object): Promise<void> {
   const work: Promise<unknown>[] = [];
   listeners.get(name)?.({ ...event, waitUntil: (done: Promise<unknown>) => work.push(done) });
   await Promise.all(work);
+}
+
+/** What the worker answers a request with; undefined where it lets it pass. */
+async function ask(request: object): Promise<unknown> {
+  let answer: Promise<unknown> | undefined;
+  const respondWith = (given: Promise<unknown>) => {
+    answer = given;
+  };
+  listeners.get("fetch")?.({ request, respondWith });
+  return answer;
+}
+
+/** The page of a load's driver asks to be kept with what it runs. */
+async function keepDriverPage(files: readonly string[]): Promise<unknown> {
+  const answers: unknown[] = [];
+  const ports = [{ postMessage: (answer: unknown) => answers.push(answer) }];
+  await happen("message", { data: { type: "keep-driver-page", files }, ports });
+  return answers[0];
 }
 
 const message = (value: object) => ({ data: { json: () => value } });
@@ -74,14 +109,6 @@ describe("the service worker", () => {
 
   it("shows that page where another cannot be reached, and lets everything else pass", async () => {
     await happen("install", {});
-    const ask = async (request: object) => {
-      let answer: Promise<unknown> | undefined;
-      const respondWith = (given: Promise<unknown>) => {
-        answer = given;
-      };
-      listeners.get("fetch")?.({ request, respondWith });
-      return answer;
-    };
     const page = { mode: "navigate", method: "GET", url: `${ORIGIN}/wallet` };
     expect(await ask(page)).toBe("from the network");
     network = "down";
@@ -90,6 +117,45 @@ describe("the service worker", () => {
     expect(await ask({ ...page, method: "POST" })).toBeUndefined();
     kept = new Map();
     await expect(ask(page)).rejects.toThrow("no connection");
+  });
+
+  it("keeps the page of a load's driver with what it runs, of one release alone", async () => {
+    await happen("install", {});
+    expect(await keepDriverPage(["/assets/old.js", "/v1/me"])).toBe(true);
+    expect(await keepDriverPage(["/assets/new.js", "/assets/new.css"])).toBe(true);
+    await happen("activate", {});
+    expect(kept.get("driver-1")).toEqual(["/assets/new.js", "/assets/new.css", "/index.html"]);
+    expect(kept.get("offline-1")).toEqual(["/offline.html"]);
+    network = "down";
+    expect(await keepDriverPage(["/assets/newer.js"])).toBe(false);
+  });
+
+  it("opens that page and nothing else of the app without a connection", async () => {
+    await happen("install", {});
+    await keepDriverPage(["/assets/page.js"]);
+    const page = { mode: "navigate", method: "GET", url: `${ORIGIN}/agro/load/a-token` };
+    const script = { mode: "cors", method: "GET", url: `${ORIGIN}/assets/page.js` };
+    expect([await ask(page), await ask(script)]).toEqual(["from the network", "from the network"]);
+    network = "down";
+    expect([await ask(page), await ask(script)]).toEqual(["/index.html", "/assets/page.js"]);
+    expect(await ask({ ...page, url: `${ORIGIN}/dashboard` })).toBe("/offline.html");
+    await expect(ask({ ...script, url: `${ORIGIN}/assets/other.js` })).rejects.toThrow("no connection");
+    const answers = { ...script, url: `${ORIGIN}/agro/v1/public/loads/a-token` };
+    expect(await ask(answers)).toBeUndefined();
+    expect(await ask({ ...script, url: "https://elsewhere.example/assets/page.js" })).toBeUndefined();
+  });
+
+  it("does not wait for a connection that answers too late", async () => {
+    vi.useFakeTimers();
+    try {
+      await keepDriverPage([]);
+      network = "hanging";
+      const answer = ask({ mode: "navigate", method: "GET", url: `${ORIGIN}/agro/load/a-token` });
+      await vi.advanceTimersByTimeAsync(4_000);
+      expect(await answer).toBe("/index.html");
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it("shows a notice, a later one of its tag in its place, and something for what it cannot read", async () => {

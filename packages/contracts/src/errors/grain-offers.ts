@@ -57,6 +57,14 @@ export const grainOfferErrors = {
     zh: "最小订购量不能超过可供数量",
     ja: "最小注文量は販売数量を超えられません",
   },
+  "grain.offer_delivery_invalid": {
+    status: 422,
+    "pt-BR": "Confira a entrega: o período vai de hoje a dois anos, e a tolerância até 10%.",
+    en: "Check the delivery: the period lies between today and two years from now, and the tolerance is at most 10%.",
+    es: "Revisa la entrega: el período va de hoy a dos años, y la tolerancia hasta 10%.",
+    zh: "请检查交货条款：交货期须在今天起两年之内，允许短少最多 10%。",
+    ja: "引渡条件をご確認ください。期間は本日から2年以内、許容差は10%までです。",
+  },
   "grain.offer_quality_invalid": {
     status: 422,
     "pt-BR": "Os limites de qualidade vão de 0 a 100%",

@@ -49,6 +49,14 @@ export const grainOrderErrors = {
     zh: "该报价已不可用。",
     ja: "このオファーはご利用いただけません。",
   },
+  "grain.order_period_over": {
+    status: 409,
+    "pt-BR": "O período de entrega desta oferta já terminou.",
+    en: "The delivery period of this offer is over.",
+    es: "El período de entrega de esta oferta ya terminó.",
+    zh: "该报价的交货期已结束。",
+    ja: "このオファーの引渡期間は終了しています。",
+  },
   "grain.order_own_offer": {
     status: 422,
     "pt-BR": "Você não pode comprar da sua própria oferta.",
@@ -122,6 +130,22 @@ export const grainOrderErrors = {
     es: "El pedido está en disputa: solo un acuerdo o la decisión de un administrador mueve el importe.",
     zh: "订单处于争议中：只有双方协议或管理员裁决才能动用款项。",
     ja: "注文は係争中です。合意または管理者の裁定によってのみ資金が動きます。",
+  },
+  "grain.load_disputed": {
+    status: 409,
+    "pt-BR": "Esta carga está em disputa: só um acordo ou a decisão de um administrador move o valor dela.",
+    en: "This load is in dispute: only an agreement or an administrator's ruling moves its money.",
+    es: "Esta carga está en disputa: solo un acuerdo o la decisión de un administrador mueve su importe.",
+    zh: "该批货物处于争议中：只有双方协议或管理员裁决才能动用其款项。",
+    ja: "この積荷は係争中です。その資金は合意または管理者の裁定によってのみ動きます。",
+  },
+  "grain.dispute_names_load": {
+    status: 409,
+    "pt-BR": "Já há carga entregue ou em disputa: escolha a carga que quer contestar.",
+    en: "A load has already arrived or is in dispute: choose the load you want to dispute.",
+    es: "Ya hay una carga entregada o en disputa: elige la carga que quieres disputar.",
+    zh: "已有货物送达或处于争议中，请选择要争议的那批货物。",
+    ja: "到着済みまたは係争中の積荷があります。異議を申し立てる積荷を選んでください。",
   },
   "grain.shipping_overdue": {
     status: 409,

@@ -17,6 +17,14 @@ export const grainReportErrors = {
     zh: "正在为您准备其他文件，请等待其中一个完成。",
     ja: "ほかのファイルを準備中です。いずれかの準備ができるまでお待ちください。",
   },
+  "grain.report_file_of_other_side": {
+    status: 403,
+    "pt-BR": "Este arquivo é do outro lado do mercado: vendas são de produtores; compras, de compradores.",
+    en: "This file belongs to the other side of the market: sales are for producers, purchases for buyers.",
+    es: "Este archivo es del otro lado del mercado: las ventas son de productores; las compras, de compradores.",
+    zh: "该文件属于市场的另一方：销售报表供生产者使用，采购报表供买方使用。",
+    ja: "このファイルは市場の相手側のものです。販売は生産者向け、購入は買い手向けです。",
+  },
   "grain.report_file_not_ready": {
     status: 409,
     "pt-BR": "O arquivo ainda não está pronto.",

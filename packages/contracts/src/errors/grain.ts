@@ -49,6 +49,48 @@ export const grainErrors = {
     zh: "新密码必须与当前密码不同",
     ja: "新しいパスワードは現在のものと異なる必要があります",
   },
+  "grain.second_factor_needed": {
+    status: 403,
+    "pt-BR": "Digite o código do seu aplicativo autenticador, ou um código de recuperação.",
+    en: "Enter the code of your authenticator app, or a recovery code.",
+    es: "Escribe el código de tu aplicación autenticadora, o un código de recuperación.",
+    zh: "请输入身份验证器应用的验证码，或一个恢复码。",
+    ja: "認証アプリのコード、またはリカバリーコードを入力してください。",
+  },
+  "grain.second_factor_wrong": {
+    status: 422,
+    "pt-BR": "Código incorreto ou já usado. Cada código vale uma vez: espere o próximo.",
+    en: "The code is wrong or was used already. Each code works once: wait for the next one.",
+    es: "El código es incorrecto o ya se usó. Cada código vale una vez: espera el siguiente.",
+    zh: "验证码错误或已被使用。每个验证码只能用一次，请等待下一个。",
+    ja: "コードが正しくないか、すでに使用されています。コードは1回限り有効です。次のコードをお待ちください。",
+  },
+  "grain.second_factor_exists": {
+    status: 409,
+    "pt-BR": "A verificação em duas etapas já está ligada, ou este aplicativo não espera mais confirmação.",
+    en: "Two-step verification is already on, or this app no longer waits to be confirmed.",
+    es: "La verificación en dos pasos ya está activada, o esta aplicación ya no espera confirmación.",
+    zh: "两步验证已开启，或该应用不再等待确认。",
+    ja: "2段階認証はすでに有効か、このアプリの確認期限が過ぎています。",
+  },
+  "grain.legal_data_needed": {
+    status: 422,
+    "pt-BR":
+      "Preencha seus dados para contratos em Configurações antes de assinar. Nenhum valor saiu da sua carteira.",
+    en: "Fill in your contract details in Settings before you sign. No money has left your wallet.",
+    es: "Completa tus datos para contratos en Configuración antes de firmar. No salió dinero de tu billetera.",
+    zh: "签署前请在设置中填写合同信息。您的钱包没有任何支出。",
+    ja: "署名する前に、設定で契約用の情報を入力してください。ウォレットから資金は動いていません。",
+  },
+  "grain.signature_needed": {
+    status: 422,
+    "pt-BR":
+      "A assinatura faltou, já foi usada ou passou do prazo. Assine de novo; nenhum valor saiu da sua carteira.",
+    en: "The signature is missing, was used or has run out. Sign again; no money has left your wallet.",
+    es: "La firma falta, ya se usó o venció. Firma de nuevo; no salió dinero de tu billetera.",
+    zh: "缺少签名，或签名已被使用或过期。请重新签署；您的钱包没有任何支出。",
+    ja: "署名がないか、使用済みか、期限切れです。もう一度署名してください。ウォレットから資金は動いていません。",
+  },
   "grain.password_needed": {
     status: 422,
     "pt-BR": "Digite a sua senha para mudar o CPF ou CNPJ.",

@@ -19,6 +19,7 @@ import { grainOfferErrors } from "./grain-offers.js";
 import { grainOrderErrors } from "./grain-orders.js";
 import { grainPaperErrors } from "./grain-papers.js";
 import { grainPrivacyErrors } from "./grain-privacy.js";
+import { grainReaisErrors } from "./grain-reais.js";
 import { grainReportErrors } from "./grain-reports.js";
 import { integrationErrors } from "./integrations.js";
 import { investmentErrors } from "./investments.js";
@@ -88,6 +89,7 @@ export const ERRORS = {
   ...grainOrderErrors,
   ...grainPaperErrors,
   ...grainPrivacyErrors,
+  ...grainReaisErrors,
   ...grainReportErrors,
   ...cryptoErrors,
   ...custodyErrors,

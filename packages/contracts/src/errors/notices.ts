@@ -1,6 +1,22 @@
 import type { ErrorTable } from "./table.js";
 
 export const noticeErrors = {
+  "notices.whatsapp_off": {
+    status: 409,
+    "pt-BR": "Os avisos por WhatsApp não estão disponíveis no momento.",
+    en: "Notices by WhatsApp are not available at the moment.",
+    es: "Los avisos por WhatsApp no están disponibles en este momento.",
+    zh: "WhatsApp 通知目前不可用。",
+    ja: "WhatsApp への通知は現在ご利用いただけません。",
+  },
+  "notices.whatsapp_code_wrong": {
+    status: 422,
+    "pt-BR": "O código não confere ou venceu. Confira ou peça outro.",
+    en: "The code is wrong or has expired. Check it or ask for another.",
+    es: "El código no coincide o venció. Revísalo o pide otro.",
+    zh: "验证码错误或已过期。请核对或重新获取。",
+    ja: "コードが正しくないか、期限が切れています。ご確認のうえ、必要なら再送してください。",
+  },
   "notices.push_off": {
     status: 409,
     "pt-BR": "Os avisos no aparelho não estão disponíveis no momento.",

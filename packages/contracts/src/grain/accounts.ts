@@ -73,9 +73,16 @@ export const signInTrader = defineRoute({
   path: "/agro/v1/auth/login",
   summary: "Sign in to the marketplace",
   access: "public",
-  body: z.strictObject({ email, password }),
+  /** With a code of the app or a recovery code where the person has a second factor. */
+  body: z.strictObject({ email, password, code: text({ min: 0, max: 64 }).optional() }),
   response: traderSessionSchema,
-  errors: ["grain.login_wrong", "grain.account_suspended", "privacy.account_closed"],
+  errors: [
+    "grain.login_wrong",
+    "grain.second_factor_needed",
+    "grain.second_factor_wrong",
+    "grain.account_suspended",
+    "privacy.account_closed",
+  ],
 });
 
 export const refreshTrader = defineRoute({

@@ -176,12 +176,16 @@ export const takeAnswer = defineRoute({
   method: "POST",
   path: "/agro/v1/bid-answers/:id/take",
   summary:
-    "Take an answer, or a part of it: an order at its price, paid from the wallet into escrow, or kept for a day where the wallet is short",
+    "Take an answer, or a part of it, and sign the order it makes: at its price, paid from the wallet into escrow, or kept for a day where the wallet is short",
   access: "buyer",
   movesMoney: true,
   status: 201,
   params: bidParams,
-  body: z.strictObject({ quantity: weightSchema }),
+  body: z.strictObject({
+    quantity: weightSchema,
+    /** The signature of `proveSigner`, by which the order is signed. */
+    signature: uuid,
+  }),
   response: orderDetailSchema,
   errors: [
     "grain.bid_closed",
@@ -196,5 +200,8 @@ export const takeAnswer = defineRoute({
     "grain.order_stock_gone",
     "grain.order_offer_closed",
     "grain.order_reservations_used",
+    "grain.order_period_over",
+    "grain.legal_data_needed",
+    "grain.signature_needed",
   ],
 });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineRoute } from "../route.js";
 import { amountOf, instant } from "../wire.js";
 import { orderStatusSchema } from "./order-words.js";
+import { signatureSchema } from "./signatures.js";
 import { tonnePriceSchema, weightSchema } from "./weights.js";
 
 export const checkContract = defineRoute({
@@ -21,6 +22,7 @@ export const checkContract = defineRoute({
     quantity: weightSchema,
     pricePerTonne: tonnePriceSchema,
     total: amountOf("USDT"),
+    signatures: z.array(signatureSchema),
     status: orderStatusSchema,
     hash: z.string(),
   }),

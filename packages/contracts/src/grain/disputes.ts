@@ -19,7 +19,8 @@ export const MAX_SPLIT_PROPOSALS = 20;
 export const openDispute = defineRoute({
   method: "POST",
   path: "/agro/v1/orders/:id/dispute",
-  summary: "Dispute what was shipped: no clock moves money until both agree or an administrator decides",
+  summary:
+    "Dispute a load, or before anything has arrived the whole order: its money stands still until both agree or an administrator decides",
   access: "trader",
   params: orderParams,
   body: z.strictObject({
@@ -29,8 +30,18 @@ export const openDispute = defineRoute({
     loadId: uuid.optional(),
   }),
   response: orderDetailSchema,
-  errors: ["grain.order_changed", "grain.order_step_unavailable", "grain.order_disputed"],
+  errors: [
+    "grain.order_changed",
+    "grain.order_step_unavailable",
+    "grain.order_disputed",
+    "grain.load_disputed",
+    "grain.dispute_names_load",
+  ],
 });
+
+/** Which dispute of an order: that of one load, or without a load the whole order's. */
+const ofLoad = { loadId: uuid.optional() } as const;
+const disputePage = pageQuery.extend(ofLoad);
 
 /** A form with `file`, and `note` if something is to be said of it. */
 export const addEvidence = defineRoute({
@@ -41,6 +52,7 @@ export const addEvidence = defineRoute({
   multipart: true,
   status: 201,
   params: orderParams,
+  query: z.strictObject(ofLoad),
   response: orderDetailSchema,
   errors: [
     "upload.active_content",
@@ -72,7 +84,7 @@ export const listDisputeMessages = defineRoute({
   summary: "What both sides and the administrators wrote about a dispute, the newest page first",
   access: "trader",
   params: orderParams,
-  query: pageQuery,
+  query: disputePage,
   response: caseMessagesPage,
   errors: [],
 });
@@ -84,7 +96,7 @@ export const writeDisputeMessage = defineRoute({
   access: "trader",
   status: 201,
   params: orderParams,
-  body: z.strictObject({ text: multilineText({ max: CASE_MESSAGE_MAX_LENGTH }) }),
+  body: z.strictObject({ ...ofLoad, text: multilineText({ max: CASE_MESSAGE_MAX_LENGTH }) }),
   response: caseMessageSchema,
   errors: ["grain.dispute_not_open"],
 });
@@ -95,7 +107,7 @@ export const readDisputeTimeline = defineRoute({
   summary: "What happened in a dispute, as both sides read it, the newest page first",
   access: "trader",
   params: orderParams,
-  query: pageQuery,
+  query: disputePage,
   response: caseTimelinePage,
   errors: [],
 });
@@ -103,12 +115,13 @@ export const readDisputeTimeline = defineRoute({
 export const proposeSplit = defineRoute({
   method: "POST",
   path: "/agro/v1/orders/:id/dispute/proposals",
-  summary: "Propose how the escrow is to be shared; the person's earlier proposal is replaced",
+  summary: "Propose how what is in dispute is to be shared; the person's earlier proposal is replaced",
   access: "trader",
   status: 201,
   params: orderParams,
   body: z.strictObject({
     ...orderVersion,
+    ...ofLoad,
     /** The buyer gets the rest. The fee is taken from the producer's part. */
     toProducer: usdt,
     note: multilineText({ max: 500 }).optional(),
@@ -125,11 +138,11 @@ export const proposeSplit = defineRoute({
 export const signSplit = defineRoute({
   method: "POST",
   path: "/agro/v1/orders/:id/dispute/proposals/:proposalId/sign",
-  summary: "Sign the other side's proposal: the escrow is shared by it and the order ends",
+  summary: "Sign the other side's proposal: what is in dispute is shared by it",
   access: "trader",
   movesMoney: true,
   params: z.strictObject({ id: uuid, proposalId: uuid }),
-  body: z.strictObject({ ...orderVersion }),
+  body: z.strictObject({ ...orderVersion, ...ofLoad }),
   response: orderDetailSchema,
   errors: ["grain.order_changed", "grain.dispute_not_open", "grain.split_closed"],
 });
@@ -174,9 +187,14 @@ export const readAdminOrder = defineRoute({
   response: z.object({
     ...adminOrderFields,
     order: orderDetailSchema,
-    /** Whether a ruling on its dispute takes two administrators, and the one that waits for the second. */
-    takesTwo: z.boolean(),
-    pendingApproval: pendingApprovalSchema.nullable(),
+    /** Of each of its disputes: whether a ruling takes two administrators, and the one that waits for the second. */
+    rulings: z.array(
+      z.object({
+        disputeId: uuid,
+        takesTwo: z.boolean(),
+        pendingApproval: pendingApprovalSchema.nullable(),
+      }),
+    ),
   }),
   errors: [],
 });
@@ -213,10 +231,14 @@ export const listDisputes = defineRoute({
     z.object({
       ...adminOrderFields,
       disputeId: uuid,
+      /** Of the dispute itself, whatever it is about. */
+      dispute: z.enum(["open", "mediation", "decided"]),
       openedBy: z.enum(["buyer", "producer"]),
       openedAt: instant,
       reason: z.enum(DISPUTE_REASONS),
       description: z.string(),
+      /** The load whose money alone is in dispute; null where it is the whole order's. */
+      load: z.object({ id: uuid, number: z.int(), quantity: weightSchema }).nullable(),
       amount: usdt,
       evidence: z.int(),
       /** When a ruling is due; null while both sides may still settle by themselves. */
@@ -259,7 +281,7 @@ export const ruleDispute = defineRoute({
   method: "POST",
   path: "/v1/admin/grain/disputes/:id/rule",
   summary:
-    "Decide a dispute: the escrow is shared as said and the order ends, whoever disagrees; where it takes two, ask another administrator to",
+    "Decide a dispute: what it is about is shared as said, whoever disagrees; where it takes two, ask another administrator to",
   access: "admin",
   movesMoney: true,
   params: z.strictObject({ id: uuid }),

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { defineRoute } from "../route.js";
-import { amountOf, instant } from "../wire.js";
+import { amountOf, instant, uuid } from "../wire.js";
 import { orderDetailSchema, orderParams, orderSide, orderVersion } from "./order-schemas.js";
+import { signatureSchema } from "./signatures.js";
 import { tonnePriceSchema, weightSchema } from "./weights.js";
 
 /** How often both sides of an order may name a price together, the first proposal included. */
@@ -26,6 +27,8 @@ export const listRounds = defineRoute({
         total: amountOf("USDT"),
         at: instant,
         expiresAt: instant,
+        /** Of the side that proposed it; null of an order from before orders were signed. */
+        signature: signatureSchema.nullable(),
       }),
     ),
     /** Whether the person who asks may answer with another price now. */
@@ -38,7 +41,7 @@ export const counterOffer = defineRoute({
   method: "POST",
   path: "/agro/v1/orders/:id/counter",
   summary:
-    "Answer a proposed price with another, and other tonnes where the stock allows: the stock stays reserved, the last word stands",
+    "Answer a proposed price with another, and other tonnes where the stock allows, and sign those terms: the stock stays reserved, the last word stands",
   access: "trader",
   params: orderParams,
   body: z.strictObject({
@@ -47,6 +50,8 @@ export const counterOffer = defineRoute({
     /** Without it, as many as the other side proposed. */
     quantity: weightSchema.optional(),
     validHours: z.int().min(COUNTER_HOURS.min).max(COUNTER_HOURS.max).default(COUNTER_HOURS.usual),
+    /** The signature of `proveSigner`, by which its terms are signed. */
+    signature: uuid,
   }),
   response: orderDetailSchema,
   errors: [
@@ -59,5 +64,7 @@ export const counterOffer = defineRoute({
     "grain.order_stock_gone",
     "grain.order_offer_closed",
     "grain.order_price_changed",
+    "grain.legal_data_needed",
+    "grain.signature_needed",
   ],
 });

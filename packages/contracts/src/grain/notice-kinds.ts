@@ -8,14 +8,19 @@ export const NOTICE_KINDS = [
   "counter_offered",
   "counter_agreed",
   "order_paid",
+  "pix_returned",
   "order_accepted",
   "order_cancelled",
   "order_refunded",
   "load_shipped",
+  "load_in_transit",
+  "load_updated",
+  "load_arrived",
   "delivery_declared",
   "settlement_proposed",
   "settlement_agreed",
   "load_paid",
+  "reais_kept",
   "accepted_by_time",
   "dispute_opened",
   "split_proposed",
@@ -23,6 +28,7 @@ export const NOTICE_KINDS = [
   "dispute_decided",
   "message_received",
   "evidence_added",
+  "paper_added",
   "reminder",
   "deposit_credited",
   "deposit_suspended",
@@ -41,8 +47,8 @@ export const NOTICE_KINDS = [
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
-/** What the switches of the settings are about: each is let out by one for e-mail, and the first two by one for texts. */
-export const NOTICE_TOPICS = ["orders", "payments", "shipments", "reports"] as const;
+/** What notices are about, as people switch them on and off. */
+export const NOTICE_TOPICS = ["orders", "payments", "shipments", "reports", "messages", "papers"] as const;
 export type NoticeTopic = (typeof NOTICE_TOPICS)[number];
 
 /** Which switches let a notice out: any of them is enough. A new order comes paid, so it is about both. */
@@ -55,21 +61,27 @@ export const TOPICS_OF_NOTICE: Readonly<Record<NoticeKind, readonly NoticeTopic[
   counter_offered: ["orders"],
   counter_agreed: ["orders"],
   order_paid: ["payments"],
+  pix_returned: ["payments"],
   order_accepted: ["orders"],
   order_cancelled: ["orders"],
   order_refunded: ["payments"],
   load_shipped: ["shipments"],
+  load_in_transit: ["shipments"],
+  load_updated: ["shipments"],
+  load_arrived: ["shipments"],
   delivery_declared: ["payments"],
   settlement_proposed: ["payments"],
   settlement_agreed: ["payments"],
   load_paid: ["payments"],
+  reais_kept: ["payments"],
   accepted_by_time: ["payments"],
   dispute_opened: ["orders"],
   split_proposed: ["orders"],
   dispute_mediation: ["orders"],
   dispute_decided: ["payments"],
-  message_received: ["orders"],
-  evidence_added: ["orders"],
+  message_received: ["messages"],
+  evidence_added: ["messages"],
+  paper_added: ["papers"],
   reminder: ["orders"],
   deposit_credited: ["payments"],
   deposit_suspended: ["payments"],

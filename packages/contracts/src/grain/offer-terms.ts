@@ -6,6 +6,17 @@ export type Commodity = (typeof COMMODITIES)[number];
 export const DELIVERY_BASES = ["EXW", "FCA", "DAP", "FAS", "FOB", "CFR", "CIF"] as const;
 export type DeliveryBasis = (typeof DELIVERY_BASES)[number];
 
+/** Where what counts is weighed, and where it is classified: at loading, or at delivery. */
+export const MEASURED_AT = ["origin", "destination"] as const;
+export type MeasuredAt = (typeof MEASURED_AT)[number];
+
+/** How far below its quantity an order may stay, at most: a tenth, in hundredths of a per cent. */
+export const MAX_TOLERANCE = 1_000n;
+/** Between these many days a buyer inspects what was declared delivered. */
+export const INSPECTION_DAYS = { min: 1, max: 30, usual: 7 } as const;
+/** A delivery period ends this many days from today at most. */
+export const MAX_PERIOD_DAYS = 730;
+
 /** What a classifier measures; each line of a quality table sets the most that is tolerated of one. */
 export const QUALITY_ITEMS = [
   "moisture",
@@ -30,21 +41,36 @@ export function qualityUnit(item: QualityItem): "percent" | "ppb" | "count" {
   return item === "live_insects" ? "count" : "percent";
 }
 
+/** Discounted by the weight they take with them: their excess is never taken off the price. */
+export const WEIGHT_LOSS_ITEMS = ["impurity", "moisture"] as const satisfies readonly QualityItem[];
+
+export function isWeightLoss(item: QualityItem): item is (typeof WEIGHT_LOSS_ITEMS)[number] {
+  return WEIGHT_LOSS_ITEMS.some((one) => one === item);
+}
+
+/** A line of the table both sides settle a load by; limits are in hundredths of the item's unit. */
 export interface QualityLimit {
   readonly item: QualityItem;
-  /** In hundredths of the item's unit. */
+  /** The most that is tolerated without a discount. */
   readonly limit: bigint;
+  /**
+   * What each whole unit above the limit takes off the price, in hundredths of a percent; null where it is left to both
+   * sides. Null for impurity and moisture, which are taken off the weight.
+   */
+  readonly discount: bigint | null;
+  /** Above it the buyer may refuse the load; null where none is agreed. */
+  readonly refusal: bigint | null;
 }
 
 const limits = (table: Partial<Record<QualityItem, bigint>>): readonly QualityLimit[] =>
   QUALITY_ITEMS.flatMap((item) => {
     const limit = table[item];
-    return limit === undefined ? [] : [{ item, limit }];
+    return limit === undefined ? [] : [{ item, limit, discount: null, refusal: null }];
   });
 
 /**
  * What a table says until the offer says otherwise: soy by IN 11/2007, corn by ANEC 43, the others by the bases of
- * moisture and impurity their trade starts from.
+ * moisture and impurity their trade starts from. What damage costs has no usual figure: each contract names its own.
  */
 export const QUALITY_DEFAULTS: Readonly<Record<Commodity, readonly QualityLimit[]>> = {
   soy: limits({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineRoute } from "../route.js";
 import { amountOf, instant, multilineText, pageOf, pageQuery, text, uuid } from "../wire.js";
-import { COMMODITIES, DELIVERY_BASES, QUALITY_ITEMS } from "./offer-terms.js";
+import { COMMODITIES, DELIVERY_BASES, INSPECTION_DAYS, MEASURED_AT, QUALITY_ITEMS } from "./offer-terms.js";
 import { percentSchema, tonnePriceSchema, weightSchema } from "./weights.js";
 
 export * from "./offer-terms.js";
@@ -9,11 +9,23 @@ export * from "./offer-terms.js";
 const commodity = z.enum(COMMODITIES);
 const deliveryBasis = z.enum(DELIVERY_BASES);
 
-const quality = z.array(
+const qualityLine = {
+  item: z.enum(QUALITY_ITEMS),
+  /** The most that is tolerated, in the item's unit: "14.00" percent, "20.00" ppb. */
+  limit: percentSchema,
+  /** Percent of the price that each unit above the limit takes off; null for impurity and moisture, or where none is agreed. */
+  discount: percentSchema.nullable(),
+  /** Above it the buyer may refuse a load; null where none is agreed. */
+  refusal: percentSchema.nullable(),
+} as const;
+
+const quality = z.array(z.strictObject(qualityLine));
+
+const typedQuality = z.array(
   z.strictObject({
-    item: z.enum(QUALITY_ITEMS),
-    /** The most that is tolerated, in the item's unit: "14.00" percent, "20.00" ppb. */
-    limit: percentSchema,
+    ...qualityLine,
+    discount: qualityLine.discount.default(null),
+    refusal: qualityLine.refusal.default(null),
   }),
 );
 
@@ -26,6 +38,19 @@ export const offerPlaceSchema = z.object({
   locode: z.string().nullable(),
 });
 
+/** Where and when the grain is delivered, and how it is measured there. */
+const deliveryTerms = {
+  /** Days of the calendar; both null where no period is agreed beyond the time to ship. */
+  from: z.iso.date().nullable(),
+  to: z.iso.date().nullable(),
+  /** By how much an order may stay below its quantity and still be fulfilled. */
+  tolerance: percentSchema,
+  /** How long the buyer inspects; silence accepts. */
+  inspectionDays: z.int().min(INSPECTION_DAYS.min).max(INSPECTION_DAYS.max),
+  weighedAt: z.enum(MEASURED_AT),
+  classifiedAt: z.enum(MEASURED_AT),
+} as const;
+
 export const offerSchema = z.object({
   id: uuid,
   /** Counts the changes of what is offered; an order names the one it was made on. */
@@ -37,6 +62,8 @@ export const offerSchema = z.object({
   cropYear: z.string().nullable(),
   place: offerPlaceSchema,
   deliveryBasis,
+  /** With the named place of the basis. */
+  delivery: z.object({ place: z.string(), ...deliveryTerms }),
   quality,
   pricePerTonne: tonnePriceSchema,
   minimumOrder: weightSchema,
@@ -95,6 +122,9 @@ export const listOffers = defineRoute({
     priceTo: tonnePriceSchema.optional(),
     /** Offers from which at least this much can be bought. */
     quantity: weightSchema.optional(),
+    deliveryBasis: deliveryBasis.optional(),
+    /** Offers that deliver on that day, or name no period. */
+    deliveredOn: z.iso.date().optional(),
     sort: z.enum(OFFER_SORTS).default("newest"),
   }),
   /** `totals` counts the producer's own, archived ones apart; null unless mine=true. */
@@ -154,7 +184,17 @@ const offerForm = {
       error: "elsewhere",
     }),
   deliveryBasis,
-  quality: quality
+  delivery: z
+    .strictObject({
+      /** The named place of the basis; without one, the offer's city. */
+      place: text({ max: 120 }).nullable().default(null),
+      ...deliveryTerms,
+    })
+    .refine(({ from, to }) => (from === null) === (to === null) && (from ?? "") <= (to ?? ""), {
+      path: ["to"],
+      error: "period_reversed",
+    }),
+  quality: typedQuality
     .max(QUALITY_ITEMS.length)
     .refine((lines) => new Set(lines.map(({ item }) => item)).size === lines.length, {
       error: "item_twice",
@@ -175,6 +215,7 @@ const formErrors = [
   "grain.offer_step",
   "grain.offer_minimum_above_quantity",
   "grain.offer_quality_invalid",
+  "grain.offer_delivery_invalid",
   "grain.offer_too_large",
   "grain.image_unknown",
 ] as const;
@@ -192,6 +233,8 @@ export const createOffer = defineRoute({
     cropYear: offerForm.cropYear.default(null),
     /** Without a table, the commodity's usual one. */
     quality: offerForm.quality.optional(),
+    /** Without it: no period, no tolerance, a week to inspect, all measured at delivery. */
+    delivery: offerForm.delivery.optional(),
     imageId: offerForm.imageId.default(null),
   }),
   response: offerSchema,
@@ -216,6 +259,7 @@ export const updateOffer = defineRoute({
       place: offerForm.place.optional(),
       deliveryBasis: offerForm.deliveryBasis.optional(),
       quality: offerForm.quality.optional(),
+      delivery: offerForm.delivery.optional(),
       pricePerTonne: offerForm.pricePerTonne.optional(),
       quantity: offerForm.quantity.optional(),
       minimumOrder: offerForm.minimumOrder.optional(),

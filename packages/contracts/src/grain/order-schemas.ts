@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { amountOf, instant, uuid } from "../wire.js";
 import { QUALITY_ITEMS } from "./offer-terms.js";
+import { orderSide } from "./order-sides.js";
 import {
   APPROVAL_STATES,
   CANCEL_REASONS,
@@ -19,21 +20,31 @@ import { percentSchema, tonnePriceSchema, weightSchema } from "./weights.js";
 
 const usdt = amountOf("USDT");
 
+export * from "./order-sides.js";
+
 export const orderParams = z.strictObject({ id: uuid });
 
 /** The version of the order the person was looking at; a command on another one is refused. */
 export const orderVersion = { version: z.int().min(1).optional() } as const;
 
-/** Who is on which side. */
-export const ORDER_SIDES = ["buyer", "producer"] as const;
-export const orderSide = z.enum(ORDER_SIDES);
-export type OrderSide = (typeof ORDER_SIDES)[number];
+/** What is bought, of which offer and at which price. */
+export const purchaseFields = {
+  offerId: uuid,
+  /** Tonnes, in steps of 0.1. */
+  quantity: weightSchema,
+  /** The price the buyer was shown; another one is refused. */
+  pricePerTonne: tonnePriceSchema,
+  /** Of `proveSigner`: the buyer signs the contract by it. */
+  signature: uuid.optional(),
+} as const;
 
 /** Who gets what of the escrow: the producer after the fee, the marketplace, and the buyer. */
 const sharesSchema = z.object({ toProducer: usdt, fee: usdt, toBuyer: usdt });
 
 /** Who must act, by when, and what happens if nobody does. */
 export const nextStepSchema = z.object({
+  /** The load in dispute it is about; null where it is the order, or all its loads. */
+  load: z.object({ id: uuid, number: z.int() }).nullable(),
   /** Null: nobody; the order has come to its end. */
   actor: z.enum(["buyer", "producer", "both", "administrator"]).nullable(),
   action: z.enum(NEXT_ACTIONS).nullable(),
@@ -65,7 +76,10 @@ const orderFields = {
   proposed: z.boolean(),
   escrow: z.enum(ESCROW_STATES),
   approval: z.enum(APPROVAL_STATES),
+  /** Of the whole order; a load's stands on the load. */
   dispute: z.enum(DISPUTE_STATES),
+  /** How many of its loads are in dispute now. */
+  disputedLoads: z.int(),
   /** As the offer was when it was bought. */
   offer: z.object({ id: uuid, name: z.string(), imageUrl: z.string().nullable() }),
   quantity: weightSchema,
@@ -101,11 +115,13 @@ export const logisticsFields = {
 
 const sheetLineSchema = z.object({
   kind: z.enum(SHEET_LINES),
-  /** Of a deduction: what of the contract's table it is for; else `reason` says it in words. */
+  /** Of a deduction and of what comes off the price: what of the table it is for; else `reason` says it in words. */
   item: z.enum(DEDUCTION_ITEMS).nullable(),
   reason: z.string().nullable(),
   measured: percentSchema.nullable(),
   limit: percentSchema.nullable(),
+  /** Above it the buyer may refuse the load; null where the contract names none. */
+  refusal: percentSchema.nullable(),
   formula: z.string().nullable(),
   discount: weightSchema,
   remaining: weightSchema,
@@ -117,6 +133,10 @@ export const settlementSchema = z.object({
   id: uuid,
   proposedBy: orderSide,
   status: z.enum(SETTLEMENT_STATES),
+  /** What the weight ticket says; null where only the net weight was told. */
+  ticket: z.object({ gross: weightSchema, tare: weightSchema }).nullable(),
+  /** The papers of the load it was drawn up from. */
+  papers: z.array(uuid),
   lines: z.array(sheetLineSchema),
   weight: weightSchema,
   amount: usdt,
@@ -131,6 +151,8 @@ export const loadSchema = z.object({
   id: uuid,
   number: z.int(),
   status: loadStatusSchema,
+  /** Of this load alone. */
+  dispute: z.enum(DISPUTE_STATES),
   quantity: weightSchema,
   ...logisticsFields,
   shippedAt: instant,
@@ -139,7 +161,7 @@ export const loadSchema = z.object({
   /** Accepted and paid out. */
   releasedAt: instant.nullable(),
   settlements: z.array(settlementSchema),
-  /** What accepting this load now would pay; null once it is paid, or while the order is in dispute. */
+  /** What accepting this load now would pay; null once it is paid, or while it or the order is in dispute. */
   acceptance: sharesSchema.nullable(),
   /** What it was released for; null before. */
   released: z.object({ weight: weightSchema, gross: usdt, fee: usdt, net: usdt, refunded: usdt }).nullable(),
@@ -165,9 +187,12 @@ export const disputeSchema = z.object({
   openedAt: instant,
   reason: z.enum(DISPUTE_REASONS),
   description: z.string(),
+  /** Whether it is of one load's money, or of all that is held. */
+  scope: z.enum(["order", "load"]),
+  /** The load that is complained of, if one is named. */
   loadId: uuid.nullable(),
   status: z.enum(["open", "mediation", "decided"]),
-  /** What is at stake: the escrow as it stood when the dispute was opened. */
+  /** What is at stake: what the load was bought for, or the escrow as it stood when the dispute was opened. */
   amount: usdt,
   evidence: z.array(
     z.object({
@@ -197,6 +222,8 @@ export const disputeSchema = z.object({
 export const orderDetailSchema = z.object({
   ...orderFields,
   feeBps: z.int(),
+  /** How heavy a saca of what was bought is, in kilograms. */
+  sacaKg: z.int(),
   money: z.object({
     funded: usdt,
     inEscrow: usdt,
@@ -209,12 +236,22 @@ export const orderDetailSchema = z.object({
   shipped: weightSchema,
   /** What is still to be shipped. */
   remaining: weightSchema,
-  /** What the contract tolerates of each thing a classifier measures, in hundredths of its unit. */
-  quality: z.array(z.object({ item: z.enum(QUALITY_ITEMS), limit: percentSchema })),
+  /** The contract's table: what it tolerates of each thing a classifier measures, and what is discounted above it. */
+  quality: z.array(
+    z.object({
+      item: z.enum(QUALITY_ITEMS),
+      limit: percentSchema,
+      discount: percentSchema.nullable(),
+      refusal: percentSchema.nullable(),
+    }),
+  ),
   loads: z.array(loadSchema),
   /** What accepting every load at once would pay now; null where there is none to accept. */
   acceptance: sharesSchema.nullable(),
+  /** The dispute of the whole order. */
   disputeDetails: disputeSchema.nullable(),
+  /** Those of single loads, oldest first. */
+  loadDisputes: z.array(disputeSchema),
   /** The contract: what both sides agreed to, as canonical JSON, and the SHA-256 of it. */
   contract: z.object({ terms: z.string(), hash: z.string() }),
   cancelReason: z.enum(CANCEL_REASONS).nullable(),
@@ -227,6 +264,8 @@ export const orderDetailSchema = z.object({
   timers: z.array(
     z.object({
       kind: z.enum(TIMER_KINDS),
+      /** The load whose dispute it is of; null where it runs on the order. */
+      loadId: uuid.nullable(),
       dueAt: instant,
     }),
   ),

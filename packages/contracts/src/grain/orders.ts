@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineRoute } from "../route.js";
 import { amountOf, instant, multilineText, pageOf, pageQuery, text, uuid } from "../wire.js";
+import { legalPartySchema } from "./legal-data.js";
 import {
   loadSchema,
   logisticsFields,
@@ -8,9 +9,11 @@ import {
   orderParams,
   orderSummarySchema,
   orderVersion,
+  purchaseFields,
 } from "./order-schemas.js";
 import { ORDER_EVENTS, TRACKING_EVENTS } from "./order-states.js";
 import { loadStatusSchema, orderStatusSchema } from "./order-words.js";
+import { signatureSchema } from "./signatures.js";
 import { tonnePriceSchema, weightSchema } from "./weights.js";
 
 export * from "./order-schemas.js";
@@ -27,11 +30,7 @@ export const placeOrder = defineRoute({
   movesMoney: true,
   status: 201,
   body: z.strictObject({
-    offerId: uuid,
-    /** Tonnes, in steps of 0.1. */
-    quantity: weightSchema,
-    /** The price the buyer was shown; another one is refused. */
-    pricePerTonne: tonnePriceSchema,
+    ...purchaseFields,
     /** Where the wallet holds too little: keep the grain for a day, and pay once a deposit has arrived. */
     awaitDeposit: z.literal(true).optional(),
     /** Another price: the grain is kept for two days, in which the producer takes it or not. Nothing is paid before. */
@@ -48,6 +47,9 @@ export const placeOrder = defineRoute({
     "grain.order_own_offer",
     "grain.order_reservations_used",
     "grain.order_proposal_invalid",
+    "grain.order_period_over",
+    "grain.legal_data_needed",
+    "grain.signature_needed",
   ],
 });
 
@@ -128,12 +130,35 @@ export const readOrder = defineRoute({
 export const acceptOrder = defineRoute({
   method: "POST",
   path: "/agro/v1/orders/:id/accept",
-  summary: "The producer takes the order on, or either side the price the other proposed",
+  summary:
+    "The producer takes the order on, or either side the price the other proposed, and signs its contract",
   access: "trader",
   params: orderParams,
-  body: z.strictObject({ ...orderVersion }),
+  /** The signature of `proveSigner`; nothing where an agreed price was signed before. */
+  body: z.strictObject({ ...orderVersion, signature: uuid.optional() }),
   response: orderDetailSchema,
-  errors: ["grain.order_changed", "grain.order_step_unavailable", "grain.order_not_paid"],
+  errors: [
+    "grain.order_changed",
+    "grain.order_step_unavailable",
+    "grain.order_not_paid",
+    "grain.legal_data_needed",
+    "grain.signature_needed",
+  ],
+});
+
+export const readOrderParties = defineRoute({
+  method: "GET",
+  path: "/agro/v1/orders/:id/parties",
+  summary: "Who signed the order's contract, as whom, when and how",
+  access: "trader",
+  params: orderParams,
+  response: z.object({
+    signatures: z.array(
+      /** The other side's data once the order is paid and accepted; null before. */
+      signatureSchema.extend({ party: legalPartySchema.nullable() }),
+    ),
+  }),
+  errors: [],
 });
 
 const reason = multilineText({ max: 300 });
@@ -236,6 +261,7 @@ export const updateLoad = defineRoute({
     "grain.order_changed",
     "grain.order_step_unavailable",
     "grain.order_disputed",
+    "grain.load_disputed",
     "grain.tracking_code_taken",
   ],
 });
@@ -249,7 +275,12 @@ export const declareDelivery = defineRoute({
   params: orderParams,
   body: z.strictObject({ ...orderVersion, loadId: uuid.optional() }),
   response: orderDetailSchema,
-  errors: ["grain.order_changed", "grain.order_step_unavailable", "grain.order_disputed"],
+  errors: [
+    "grain.order_changed",
+    "grain.order_step_unavailable",
+    "grain.order_disputed",
+    "grain.load_disputed",
+  ],
 });
 
 export const confirmDelivery = defineRoute({
@@ -266,6 +297,7 @@ export const confirmDelivery = defineRoute({
     "grain.order_changed",
     "grain.order_step_unavailable",
     "grain.order_disputed",
+    "grain.load_disputed",
     "grain.settlement_pending",
   ],
 });
@@ -313,8 +345,10 @@ export const orderEventSchema = z.object({
   id: uuid,
   type: z.enum(ORDER_EVENTS),
   at: instant,
+  /** When it happened by whoever could only say it later: a driver without a connection. */
+  occurredAt: instant.nullable(),
   /** `system` is a clock, or the house itself. */
-  by: z.enum(["buyer", "producer", "administrator", "system"]),
+  by: z.enum(["buyer", "producer", "administrator", "system", "driver"]),
   name: z.string().nullable(),
   from: orderStatusSchema.nullable(),
   to: orderStatusSchema.nullable(),
@@ -359,7 +393,9 @@ export const readOrderLogistics = defineRoute({
         id: uuid,
         loadId: uuid,
         type: z.enum(TRACKING_EVENTS),
+        /** When it happened, and when we heard of it. */
         at: instant,
+        recordedAt: instant,
         place: z.string().nullable(),
       }),
     ),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineRoute } from "../route.js";
 import { instant, text, uuid } from "../wire.js";
-import { orderParams, orderSide } from "./order-schemas.js";
+import { ORDER_SIDES, orderParams } from "./order-schemas.js";
 import { weightSchema } from "./weights.js";
 
 /** Papers of a load: what was weighed, what a classifier found, the fiscal documents of goods, carriage and truck. */
@@ -16,11 +16,15 @@ export const PAPER_KINDS = [
 ] as const;
 export type PaperKind = (typeof PAPER_KINDS)[number];
 
+/** Who adds papers: the two sides, and whoever drives the load, by a link. */
+export const PAPER_AUTHORS = [...ORDER_SIDES, "driver"] as const;
+export type PaperAuthor = (typeof PAPER_AUTHORS)[number];
+
 export const PAPER_MAX_BYTES = 5 * 1024 * 1024;
 export const PAPERS_MAX_PER_LOAD = 30;
 
 /** A Brazilian plate of either form: `ABC1234` or `ABC1D23`. */
-const plate = z
+export const plateSchema = z
   .string()
   .max(10)
   .transform((typed) => typed.toUpperCase().replace(/[^0-9A-Z]/g, ""))
@@ -34,7 +38,7 @@ export const paperForm = z.strictObject({
   /** Of a weight ticket, in tonnes; the net weight is their difference. */
   gross: weightSchema.optional(),
   tare: weightSchema.optional(),
-  plate: plate.optional(),
+  plate: plateSchema.optional(),
   driver: text({ min: 0, max: 120 }).optional(),
   note: text({ min: 0, max: 500 }).optional(),
 });
@@ -43,7 +47,7 @@ export const paperSchema = z.object({
   id: uuid,
   loadId: uuid,
   kind: z.enum(PAPER_KINDS),
-  addedBy: orderSide,
+  addedBy: z.enum(PAPER_AUTHORS),
   addedAt: instant,
   /** Null where a fiscal document is known by its key alone. */
   file: z.object({ name: z.string(), contentType: z.string(), size: z.int(), sha256: z.string() }).nullable(),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { LANGUAGES } from "../languages.js";
 import { defineRoute } from "../route.js";
+import { uuid } from "../wire.js";
 import { DISPLAY_CURRENCIES, TIME_ZONES } from "./preference-choices.js";
 
 export * from "./preference-choices.js";
@@ -42,7 +43,8 @@ export const savePreferences = defineRoute({
   path: "/agro/v1/settings",
   summary: "Settle everything anew",
   access: "trader",
-  body: preferencesSchema,
+  /** Turning `autoApproveOrders` on takes a signature of `proveSigner`: it signs every order that is paid from then on. */
+  body: preferencesSchema.extend({ signature: uuid.optional() }),
   response: readSchema,
-  errors: [],
+  errors: ["grain.legal_data_needed", "grain.signature_needed"],
 });

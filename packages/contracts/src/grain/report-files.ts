@@ -28,19 +28,19 @@ export const requestReportFile = defineRoute({
   path: "/agro/v1/report-files",
   summary:
     "Ask for a file of a report: a large one is made in the background, a small one can be fetched at once",
-  access: "producer",
+  access: "trader",
   status: 202,
   body: z.strictObject({ ...wanted, format: wanted.format.default("ptbr") }),
   /** Null where nothing has to be made beforehand. The same file asked for twice is made once. */
   response: z.object({ file: reportFileSchema.nullable() }),
-  errors: ["grain.report_files_in_progress"],
+  errors: ["grain.report_files_in_progress", "grain.report_file_of_other_side"],
 });
 
 export const listReportFiles = defineRoute({
   method: "GET",
   path: "/agro/v1/report-files",
-  summary: "The large files the producer asked for, newest first",
-  access: "producer",
+  summary: "The large files the person asked for, newest first",
+  access: "trader",
   response: z.object({ items: z.array(reportFileSchema) }),
   errors: [],
 });
@@ -51,7 +51,7 @@ export const readReportFile = defineRoute({
   method: "GET",
   path: "/agro/v1/report-files/:id",
   summary: "How far one large file has come",
-  access: "producer",
+  access: "trader",
   params: fileParams,
   response: reportFileSchema,
   errors: [],
@@ -61,7 +61,7 @@ export const downloadReportFile = defineRoute({
   method: "GET",
   path: "/agro/v1/report-files/:id/content",
   summary: "A large file itself, once it is ready",
-  access: "producer",
+  access: "trader",
   params: fileParams,
   errors: ["grain.report_file_not_ready", "grain.report_file_expired"],
 });

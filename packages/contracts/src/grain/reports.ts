@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineRoute } from "../route.js";
 import { amountOf, instant, pageOf, pageQuery, uuid } from "../wire.js";
+import { ACCOUNT_TYPES } from "./account-types.js";
 import { orderStatusSchema } from "./order-words.js";
 import { FINANCIAL_GROUPS, REPORT_FILES, REPORT_FORMATS, REPORT_PERIODS } from "./report-choices.js";
 import { percentSchema, tonnePriceSchema, weightSchema } from "./weights.js";
@@ -87,11 +88,11 @@ export const readFinancial = defineRoute({
 const totals = {
   /** Orders of which something was released in the window, each once. */
   orders: z.int(),
-  /** Faturamento: what was released, net of refunds and quality discounts, before the fee. */
+  /** Faturamento of a producer, comprado of a buyer: what was released, net of refunds and quality discounts. */
   gross: usdt,
-  fee: usdt,
-  /** Líquido. */
-  net: usdt,
+  /** The market's fee and what the producer received; null for a buyer, who pays none. */
+  fee: usdt.nullable(),
+  net: usdt.nullable(),
   volume: weightSchema,
 } as const;
 
@@ -115,10 +116,12 @@ export const reportParams = z.strictObject({ period: z.enum(REPORT_PERIODS) });
 export const readReport = defineRoute({
   method: "GET",
   path: "/agro/v1/reports/:period",
-  summary: "A producer's sales of a period, by the time their money was released, in the person's time zone",
-  access: "producer",
+  summary:
+    "A producer's sales or a buyer's purchases of a period, by the time their money was released, in the person's time zone",
+  access: "trader",
   params: reportParams,
   response: z.object({
+    side: z.enum(ACCOUNT_TYPES),
     period: z.enum(REPORT_PERIODS),
     timeZone: z.string(),
     window: windowSchema,
@@ -162,8 +165,8 @@ export const downloadReport = defineRoute({
   method: "GET",
   path: "/agro/v1/reports/:period/:file",
   summary: "A report of the period as a file, streamed",
-  access: "producer",
+  access: "trader",
   params: reportParams.extend({ file: z.enum(REPORT_FILES) }),
   query: z.strictObject({ format: z.enum(REPORT_FORMATS).default("ptbr") }),
-  errors: ["grain.report_too_long"],
+  errors: ["grain.report_too_long", "grain.report_file_of_other_side"],
 });

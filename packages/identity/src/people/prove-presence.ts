@@ -1,7 +1,7 @@
 import { secondsAfter } from "@lastro/platform/clock";
 import { personOf, type RequestCtx } from "@lastro/platform/context";
 import { DomainError } from "@lastro/platform/domain-error";
-import { verifySecondFactor } from "../factors/verify-second-factor.js";
+import { answerSecondFactor } from "../factors/answer-second-factor.js";
 import { type IdentityEngine, identityCtx } from "../service/context.js";
 import { secondFactorAt } from "../sessions/second-factor-at.js";
 import { hasSecondFactor } from "./directory.js";
@@ -35,6 +35,6 @@ export async function provePresence(
     const since = secondsAfter(ctx.clock.now(), -ANSWERED_SECONDS);
     return answeredAt && answeredAt > since ? "proven" : "code_required";
   }
-  const { valid } = await verifySecondFactor(identityCtx(ctx, engine), person, { userId, code: proof.code });
-  return valid ? "proven" : "code_wrong";
+  const verdict = await answerSecondFactor(identityCtx(ctx, engine), person, proof.code);
+  return verdict.kind === "right" ? "proven" : "code_wrong";
 }

@@ -3,7 +3,7 @@ export { addressFor } from "./addresses/address-for.js";
 export { createAddressSources } from "./addresses/address-sources.js";
 export { addressById } from "./addresses/address-store.js";
 export { ARRIVAL_CASES } from "./arrivals/arrival-case.js";
-export { type Arrival, arrivalsOf, findArrival } from "./arrivals/arrival-store.js";
+export { type Arrival, arrivalsOf, findArrival, findArrivals } from "./arrivals/arrival-store.js";
 export { attributionAction as depositAttributionAction } from "./arrivals/ask-attribution.js";
 export { bookArrival } from "./arrivals/book-arrival.js";
 export { ownersOfDisplaced } from "./arrivals/displaced-arrivals.js";

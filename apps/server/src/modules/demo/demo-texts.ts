@@ -1,11 +1,17 @@
 import type { Config } from "@lastro/platform/config";
 
-/** What the simulator takes for a password. */
+/** What the simulator takes for a password, and signs its reports with. */
 const TOKEN = "lastro-demo-sms-token";
 
-/** The configuration with texts that arrive at the simulator, unless a gateway is named. */
+/** The configuration with texts and WhatsApp messages that arrive at the simulator, unless gateways are named. */
 export function withDemoTexts(config: Config): Config {
-  const { sms, demoPorts } = config;
-  if (sms) return config;
-  return { ...config, sms: { url: `http://127.0.0.1:${demoPorts.sms}/messages`, token: TOKEN } };
+  const simulator = `http://127.0.0.1:${config.demoPorts.sms}`;
+  return {
+    ...config,
+    sms: config.sms ?? { url: `${simulator}/messages`, token: TOKEN },
+    whatsapp: config.whatsapp ?? {
+      ...{ url: `${simulator}/graph/v23.0`, phoneNumberId: "100000000000001" },
+      ...{ token: TOKEN, appSecret: TOKEN, verifyToken: TOKEN },
+    },
+  };
 }

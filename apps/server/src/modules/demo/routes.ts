@@ -4,6 +4,7 @@ import {
   demoAccounts,
   demoMailbox,
   openReceiverInDemo,
+  payOrderPixInDemo,
   payPixInDemo,
   readReceiverInDemo,
   sendCryptoInDemo,
@@ -30,6 +31,7 @@ import {
 /** What a person would do outside the bank. Registered in demo mode only. */
 export function registerDemoRoutes(router: Router<Ctx>): void {
   router.on(payPixInDemo, (ctx, { body }) => payCharge(ctx, body.txid));
+  router.on(payOrderPixInDemo, (ctx, { body }) => payCharge(ctx, body.txid));
   router.on(contestPixInDemo, (ctx, { body }) => contestPix(ctx, body.endToEndId));
   router.on(sendCryptoInDemo, (ctx, { body }) => {
     if (body.network === "BTC") return sendBitcoin(ctx, body);

@@ -54,6 +54,7 @@ function launch(config: Config): ChildProcess {
       SIM_SMTP_PORT: String(config.demoPorts.smtp),
       SIM_MAILBOX_PORT: String(config.demoPorts.mailbox),
       SIM_SMS_PORT: String(config.demoPorts.sms),
+      SIM_WHATSAPP_WEBHOOK_URL: `http://127.0.0.1:${config.port}/v1/whatsapp/webhook`,
       SIM_CHAIN_PORT: String(config.demoPorts.chain),
       SIM_CARDS_PORT: String(config.demoPorts.cards),
       SIM_PUSH_PORT: String(config.demoPorts.push),

@@ -100,6 +100,11 @@ export function averagePriceOf({ gross, kg }: Sums): bigint | null {
   return kg === 0n ? null : divide(gross, kg * 10n, "halfEven");
 }
 
+/** Compras as every answer says them: what was released to producers. The commission is theirs, so that none is said. */
+export function purchaseFigures({ orders, kg, gross }: Sums) {
+  return { orders: Number(orders), gross: usdt(gross), fee: null, net: null, volume: kg };
+}
+
 /** Sales as every answer says them; `net` is what the producer received. */
 export function salesFigures({ orders, kg, gross, fee }: Sums) {
   return {

@@ -6,7 +6,7 @@ export { updateTrader } from "./accounts/update-trader.js";
 export { bidAnswerTimers, bidTimers } from "./bids/index.js";
 export { DISPUTE_CASES, openDispute, rulingAction } from "./disputes/index.js";
 export { grainJobs } from "./jobs.js";
-export { marketDelivery } from "./notices/index.js";
+export { marketDelivery, marketRealm } from "./notices/index.js";
 export { type CleanPicture, cleanPicture, createOffer, keepImage, type NewOffer } from "./offers/index.js";
 export {
   acceptOrder,
@@ -25,9 +25,12 @@ export {
   updateLoad,
   writeMessage,
 } from "./orders/index.js";
+export { saveLegalData, writeLegalFacts } from "./parties/index.js";
 export type { TraderPrivacyPorts } from "./privacy/index.js";
+export { type DeskPort, orderPixTaker } from "./reais/index.js";
 export { startTablesThread, type WriteTables, writeTables } from "./reports/index.js";
 export { registerGrainRoutes } from "./routes.js";
+export { keepProof } from "./signatures/index.js";
 export {
   countOpenPayments,
   depositProduct,

@@ -5,6 +5,7 @@ import type { KeptNotice } from "./notice-store.js";
 export interface DueNotice extends KeptNotice {
   readonly emailDue: boolean;
   readonly smsDue: boolean;
+  readonly whatsappDue: boolean;
 }
 
 /** People of these realms to whom something is to be sent now. */
@@ -15,7 +16,8 @@ export function peopleWithDue(
   return query(
     db,
     `select distinct user_id as "userId", realm from notice
-     where (email_due_at is not null or sms_due_at is not null) and least(email_due_at, sms_due_at) <= $1
+     where coalesce(email_due_at, sms_due_at, whatsapp_due_at) is not null
+       and least(email_due_at, sms_due_at, whatsapp_due_at) <= $1
        and realm = any ($2) limit $3`,
     [now, realms, limit],
   );
@@ -26,17 +28,18 @@ export async function claimDue(tx: Tx, userId: string, now: Date, limit: number)
   const due = await query<DueNotice>(
     tx,
     `select id, kind, subject_id as "subjectId", facts, occurrences, at, read_at as "readAt",
-            email_due_at is not null as "emailDue", sms_due_at is not null as "smsDue"
+            email_due_at is not null as "emailDue", sms_due_at is not null as "smsDue",
+            whatsapp_due_at is not null as "whatsappDue"
      from notice
-     where user_id = $1 and (email_due_at is not null or sms_due_at is not null)
-       and least(email_due_at, sms_due_at) <= $2
+     where user_id = $1 and coalesce(email_due_at, sms_due_at, whatsapp_due_at) is not null
+       and least(email_due_at, sms_due_at, whatsapp_due_at) <= $2
      order by at, id limit $3 for update skip locked`,
     [userId, now, limit],
   );
   // A thread that is in no inbox is never read: what comes after this letter begins another notice.
   await query(
     tx,
-    `update notice set email_due_at = null, sms_due_at = null,
+    `update notice set email_due_at = null, sms_due_at = null, whatsapp_due_at = null,
        emailed_at = case when email_due_at is null then emailed_at else $2 end,
        thread = case when in_inbox then thread end
      where id = any ($1::uuid[])`,

@@ -20,9 +20,11 @@ export {
   preferenceRecords,
   saveNoticePreferences,
 } from "./preferences.js";
+export { registerDevice, removeDevice } from "./push/change-devices.js";
 export { forgetPushDevices, pushDeviceRecords } from "./push/device-store.js";
 export { forgetDevicesJob } from "./push/forget-devices.job.js";
 export { quietHoursRecords } from "./push/quiet-hours.js";
+export { readPushDevices } from "./push/read-devices.js";
 export { registerPushRoutes } from "./push/routes.js";
 export { sendPushJob } from "./push/send-push.job.js";
 export { readInbox } from "./read-inbox.js";
@@ -33,3 +35,7 @@ export {
   type Recipient,
   sendNoticesJob,
 } from "./send-notices.job.js";
+export { askForWhatsApp, confirmWhatsApp, endWhatsApp } from "./whatsapp/change-contact.js";
+export { findContact as findWhatsAppContact, whatsappRecords } from "./whatsapp/contact-store.js";
+export { sendWhatsAppJob } from "./whatsapp/send-whatsapp.job.js";
+export { registerWhatsAppWebhook } from "./whatsapp/webhook-routes.js";

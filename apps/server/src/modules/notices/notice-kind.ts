@@ -2,8 +2,8 @@ import type { Language } from "@lastro/contracts";
 import type { Database } from "@lastro/platform/database/database";
 import type { MailData, MailTemplate } from "@lastro/platform/mail/mail";
 
-/** Where a notice may go: the list in the app, a letter, a text, the screens of registered devices. */
-export type Channel = "inbox" | "email" | "sms" | "push";
+/** Where a notice may go: the list in the app, a letter, a text, the screens of registered devices, WhatsApp. */
+export type Channel = "inbox" | "email" | "sms" | "push" | "whatsapp";
 
 /** Where its people sign in. */
 export type Realm = "bank" | "agro";
@@ -13,7 +13,9 @@ export interface NoticeCategory {
   readonly name: string;
   readonly realm: Realm;
   /** What holds for who has chosen nothing. */
-  readonly defaults: Readonly<Record<Channel, boolean>>;
+  readonly defaults: Readonly<Record<Exclude<Channel, "whatsapp">, boolean>> & {
+    readonly whatsapp?: boolean;
+  };
 }
 
 /** How somebody reads. Products add what their words need. */

@@ -2,6 +2,7 @@ import { type Database, query, type Tx } from "@lastro/platform/database/databas
 import type { Realm } from "./notice-kind.js";
 import { forgetPushDevices } from "./push/device-store.js";
 import { forgetQuietHours } from "./push/quiet-hours.js";
+import { deleteContact } from "./whatsapp/contact-store.js";
 
 /** A notice as it is written down. */
 export interface NewNotice {
@@ -18,11 +19,12 @@ export interface NewNotice {
   readonly readAt: Date | null;
   readonly emailDueAt: Date | null;
   readonly smsDueAt: Date | null;
+  readonly whatsappDueAt: Date | null;
   readonly emailedAt: Date | null;
 }
 
 const COLUMNS = `id, user_id, realm, source, kind, subject_id, thread, facts, at, in_inbox, read_at, email_due_at,
-  sms_due_at, emailed_at`;
+  sms_due_at, whatsapp_due_at, emailed_at`;
 
 /**
  * Writes notices down and answers, by the id of each that is new or joined the unread one of its thread, the id it is kept
@@ -65,6 +67,7 @@ async function insert(tx: Tx, notices: readonly NewNotice[], onConflict: string)
     read_at: notice.readAt,
     email_due_at: notice.emailDueAt,
     sms_due_at: notice.smsDueAt,
+    whatsapp_due_at: notice.whatsappDueAt,
     emailed_at: notice.emailedAt,
   }));
   const written = await query<{ id: string }>(
@@ -89,8 +92,15 @@ export interface KeptNotice {
 
 const KEPT = `id, kind, subject_id as "subjectId", facts, occurrences, at, read_at as "readAt"`;
 
-export async function findNotice(db: Database, id: string): Promise<KeptNotice | undefined> {
-  const [notice] = await query<KeptNotice>(db, `select ${KEPT} from notice where id = $1`, [id]);
+export async function findNotice(
+  db: Database,
+  id: string,
+): Promise<(KeptNotice & { readonly realm: Realm }) | undefined> {
+  const [notice] = await query<KeptNotice & { readonly realm: Realm }>(
+    db,
+    `select ${KEPT}, realm from notice where id = $1`,
+    [id],
+  );
   return notice;
 }
 
@@ -136,7 +146,8 @@ export async function countUnread(db: Database | Tx, userId: string): Promise<nu
 export async function markRead(tx: Tx, userId: string, upTo: string, now: Date): Promise<void> {
   await query(
     tx,
-    `update notice n set read_at = $3, email_due_at = case when n.thread is null then n.email_due_at end
+    `update notice n set read_at = $3, email_due_at = case when n.thread is null then n.email_due_at end,
+       whatsapp_due_at = case when n.thread is null then n.whatsapp_due_at end
      from notice last
      where last.id = $2 and last.user_id = $1 and n.user_id = $1 and n.in_inbox and n.read_at is null
        and (n.at, n.id) <= (last.at, last.id)`,
@@ -159,5 +170,6 @@ export async function forgetNotices(tx: Tx, userId: string): Promise<void> {
   await query(tx, "delete from notice where user_id = $1", [userId]);
   await query(tx, "delete from notice_preference where user_id = $1", [userId]);
   await forgetPushDevices(tx, userId);
+  await deleteContact(tx, userId);
   await forgetQuietHours(tx, userId);
 }

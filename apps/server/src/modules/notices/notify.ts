@@ -8,6 +8,7 @@ import { channelsOf, type NoticeKind, type Reader } from "./notice-kind.js";
 import { insertNotices, type NewNotice } from "./notice-store.js";
 import { noticePreferencesOfAll } from "./preferences.js";
 import { enqueuePush, pushDevicesOf } from "./push/send-push.job.js";
+import { confirmedAmong } from "./whatsapp/contact-store.js";
 
 /** The live event of a page with an inbox. */
 const NOTICES_CHANGED = "notices";
@@ -40,6 +41,7 @@ export async function notify(tx: Tx, ctx: NotifyCtx, notices: readonly Notice[])
   const people = [...new Set(notices.map(({ userId }) => userId))];
   const preferencesOf = await noticePreferencesOfAll(tx, people);
   const devices = await pushDevicesOf(tx, ctx, people);
+  const onWhatsApp = ctx.config.whatsapp ? await confirmedAmong(tx, people) : new Set<string>();
   const now = ctx.clock.now();
   const kept = notices.flatMap((notice) => {
     const { kind, userId } = notice;
@@ -47,9 +49,10 @@ export async function notify(tx: Tx, ctx: NotifyCtx, notices: readonly Notice[])
     const isRecent = notice.at > secondsAfter(now, -SENT_FOR_SECONDS);
     const hasLetter = isRecent && channels.has("email");
     const pushedTo = isRecent && channels.has("push") ? (devices.get(userId) ?? []) : [];
+    const byWhatsApp = isRecent && channels.has("whatsapp") && onWhatsApp.has(userId);
     // Nobody would see it, and what it collects would never be read.
-    if (!channels.has("inbox") && !hasLetter && !(isRecent && channels.has("sms")) && pushedTo.length === 0)
-      return [];
+    const byText = isRecent && channels.has("sms");
+    if (!channels.has("inbox") && !hasLetter && !byText && !byWhatsApp && pushedTo.length === 0) return [];
     const dueAt = secondsAfter(now, kind.collectSeconds ?? 0);
     const row: NewNotice = {
       id: ctx.random.id(),
@@ -64,7 +67,8 @@ export async function notify(tx: Tx, ctx: NotifyCtx, notices: readonly Notice[])
       inInbox: channels.has("inbox"),
       readAt: isRecent ? null : now,
       emailDueAt: hasLetter && !kind.letter ? dueAt : null,
-      smsDueAt: isRecent && channels.has("sms") ? dueAt : null,
+      smsDueAt: byText ? dueAt : null,
+      whatsappDueAt: byWhatsApp ? dueAt : null,
       emailedAt: hasLetter && kind.letter && notice.addressee ? now : null,
     };
     return [{ notice, row, pushedTo }];

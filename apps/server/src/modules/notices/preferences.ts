@@ -40,7 +40,7 @@ export async function noticePreferencesOfAll(
   );
   return (userId) => ({
     isWanted: ({ name, defaults }, channel) =>
-      chosen.get([userId, name, channel].join(":")) ?? defaults[channel],
+      chosen.get([userId, name, channel].join(":")) ?? defaults[channel] ?? false,
   });
 }
 

@@ -5,10 +5,14 @@ import type { RecurringJob } from "@lastro/platform/jobs/worker";
 import { sendSms } from "@lastro/platform/sms/send-sms";
 import { claimDue, type DueNotice, markTexted, peopleWithDue, textsSince } from "./due-notices.js";
 import type { NoticeKind, NoticeKinds, NoticeText, Reader, Realm } from "./notice-kind.js";
+import { findContact } from "./whatsapp/contact-store.js";
+import { messagesSince } from "./whatsapp/message-store.js";
+import { enqueueWhatsApp } from "./whatsapp/send-whatsapp.job.js";
 
 const PEOPLE_AT_ONCE = 100;
 const MAX_IN_A_LETTER = 20;
 const MAX_TEXTS_A_DAY = 6;
+const MAX_WHATSAPP_A_DAY = 20;
 const DAY_SECONDS = 86_400;
 
 /** Who a gathered letter or a text goes to. */
@@ -67,12 +71,29 @@ async function sendTo(tx: Tx, ctx: Ctx, delivery: NoticeDelivery, userId: string
   if (!recipient) return;
   const byEmail = due.filter(({ notice }) => notice.emailDue);
   if (byEmail.length > 0) await delivery.sendLetter(tx, recipient, gather(delivery, recipient, byEmail));
+  const byWhatsApp = due.filter(({ notice }) => notice.whatsappDue);
+  if (byWhatsApp.length > 0)
+    await sendByWhatsApp(tx, ctx, recipient, gather(delivery, recipient, byWhatsApp));
   const bySms = due.filter(({ notice }) => notice.smsDue);
   if (bySms.length === 0 || recipient.phone === undefined || ctx.config.sms === undefined) return;
   const ids = bySms.map(({ notice }) => notice.id);
   if (!(await mayText(tx, ctx.clock.now(), userId, ids))) return;
   const { title, text } = gather(delivery, recipient, bySms);
   await sendSms(tx, ctx, { to: recipient.phone, text: `Lastro: ${title}. ${text}` });
+}
+
+async function sendByWhatsApp(
+  tx: Tx,
+  ctx: Ctx,
+  { userId, reader: { language } }: Recipient,
+  { title, text, path }: GatheredLetter,
+): Promise<void> {
+  const contact = await findContact(tx, userId);
+  if (!contact?.confirmedAt || !ctx.config.whatsapp) return;
+  const since = secondsAfter(ctx.clock.now(), -DAY_SECONDS);
+  if ((await messagesSince(tx, userId, since)) >= MAX_WHATSAPP_A_DAY) return;
+  const template = { name: "lastro_aviso" as const, title, text, path };
+  await enqueueWhatsApp(tx, ctx, { userId, to: contact.phone, language, template });
 }
 
 type Due = readonly { readonly notice: DueNotice; readonly kind: NoticeKind }[];

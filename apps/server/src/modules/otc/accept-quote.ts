@@ -52,6 +52,17 @@ export async function acceptQuote(
 export async function takeRoom(tx: Tx, ctx: OtcCtx, quote: Quote, settings: AssetSettings): Promise<void> {
   const { userId, amount } = quote;
   await spendLimits(tx, ctx, { userId, policy: OTC_LIMITS, amount });
+  await takeMarketRoom(tx, ctx, quote, settings);
+}
+
+/** Holds an open quote against the market of now and counts it as exposure. */
+export async function takeMarketRoom(
+  tx: Tx,
+  ctx: OtcCtx,
+  quote: Quote,
+  settings: AssetSettings,
+): Promise<void> {
+  const { userId, amount } = quote;
   const market = await marketNow(tx, ctx, settings, quote.side);
   if (hasLeftBand(quote, market.price)) throw new DomainError("otc.price_moved");
   await takeExposure(tx, settings, { userId, amount, now: ctx.clock.now() });

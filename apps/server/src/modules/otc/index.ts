@@ -4,6 +4,7 @@ export { aroundAcceptance, aroundTrades } from "./around-acceptance.js";
 export { admitBundle, settleBundle } from "./bundles/accept-bundle.js";
 export { assetsOfBundle, type BundleLeg, endBundle, issueBundle, readBundle } from "./bundles/bundle.js";
 export { assertBuyable, buyAtOnce, freshenForTrade } from "./buy-at-once.js";
+export { issueExactQuote, settleExactQuote } from "./exact/exact-quote.js";
 export { expireQuotesJob } from "./expire-quotes.job.js";
 export { fundDesk } from "./fund-desk.js";
 export { findOpenHalt } from "./halt-store.js";

@@ -3,7 +3,7 @@ import { writeDynamicBrCode } from "@lastro/contracts/br-code-writer";
 import { inTransaction } from "@lastro/platform/database/database";
 import { announce } from "@lastro/platform/events";
 import { bookAll } from "./book-pix.js";
-import { CHARGE_TTL_SECONDS, type Charge } from "./charge.js";
+import type { Charge } from "./charge.js";
 import type { PixCtx } from "./ports.js";
 import type { PspCharge } from "./psp/port.js";
 import { PspError } from "./psp/psp-error.js";
@@ -44,7 +44,7 @@ async function acceptedByProvider(
     return await ctx.psp.createCharge({
       txid: charge.txid,
       amount: charge.amount,
-      expiresInSeconds: CHARGE_TTL_SECONDS,
+      expiresInSeconds: Math.round((charge.expiresAt.getTime() - charge.createdAt.getTime()) / 1_000),
       ...(charge.description === null ? {} : { message: charge.description }),
     });
   } catch (error) {

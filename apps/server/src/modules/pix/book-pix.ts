@@ -9,24 +9,26 @@ import { tellEndpoints } from "../integrations/index.js";
 import { noteSettled, post, settledBy } from "../ledger/index.js";
 import { notify } from "../notices/index.js";
 import { bookClawBack } from "./book-claw-back.js";
+import { bookForProduct, findProductCharge } from "./book-for-product.js";
 import { notesOn } from "./charge.js";
 import { closeBooked, openUnbooked } from "./inquiry-store.js";
 import { ownerOfKey } from "./keys/key-store.js";
 import { pixReceived } from "./notices.js";
 import { keptPayer } from "./payer.js";
 import type { KeyArrival, PixCtx } from "./ports.js";
-import { arrivalKey, receivedPosting, unmatchedPosting } from "./postings.js";
+import { arrivalKey, receivedPosting } from "./postings.js";
 import type { PspPix } from "./psp/port.js";
 import { applyReturn } from "./settle-returns.js";
 import { insertPayment, lockChargeByTxid, moveCharge } from "./store.js";
-import { announceUnmatched, openUnmatchedCase } from "./unmatched-case.js";
-import { insertUnmatched } from "./unmatched-store.js";
+import { suspendPix } from "./suspend-pix.js";
 
 /**
  * Books a Pix the provider says has arrived: once, whole, to the client whose charge it names or
  * whose key it was sent to, or to suspense when there is none or that account was closed. Late, repeated or of another amount, it is the client's money all the same.
  */
 async function bookPix(ctx: PixCtx, pix: PspPix): Promise<void> {
+  const product = await findProductCharge(ctx.db, pix.txid);
+  if (product) return bookForProduct(ctx, pix, product);
   await inTransaction(ctx.db, async (tx) => {
     const charge = pix.txid === undefined ? undefined : await lockChargeByTxid(tx, pix.txid);
     const key = charge || pix.key === undefined ? undefined : await ownerOfKey(tx, pix.key);
@@ -44,7 +46,11 @@ async function bookPix(ctx: PixCtx, pix: PspPix): Promise<void> {
       notes: charge && !isClosed ? notesOn(charge, pix) : [],
     });
     if (!isNew) return;
-    if (!payee || isClosed) return suspend(tx, ctx, { paymentId, pix, isClosed });
+    if (!payee || isClosed) {
+      const reason = isClosed ? "account_closed" : pix.txid === undefined ? "no_txid" : "unknown_txid";
+      await suspendPix(tx, ctx, pix, { paymentId, reason });
+      return;
+    }
     if (charge && charge.status !== "PAID")
       await moveCharge(tx, ctx, { id: charge.id, from: charge.status, to: "PAID" });
     if (key) await ctx.receivedByKey?.(tx, ctx, keyArrival(pix, { receivedId: paymentId, keyId: key.id }));
@@ -155,26 +161,4 @@ async function notifyClient(
       addressee: client,
     },
   ]);
-}
-
-async function suspend(
-  tx: Tx,
-  ctx: PixCtx,
-  { paymentId, pix, isClosed }: { paymentId: string; pix: PspPix; isClosed: boolean },
-): Promise<void> {
-  const id = ctx.random.id();
-  await openUnmatchedCase(tx, asSystem(ctx, "pix"), { id, receivedAt: pix.at });
-  await insertUnmatched(tx, ctx, {
-    id,
-    paymentId,
-    reason: isClosed ? "account_closed" : pix.txid === undefined ? "no_txid" : "unknown_txid",
-  });
-  const key = arrivalKey(ctx.psp.name, pix.endToEndId);
-  await post(tx, ctx, unmatchedPosting({ key, reference: id, amount: pix.amount }));
-  await recordAudit(tx, asSystem(ctx, "pix"), {
-    action: "pix.unmatched",
-    subject: id,
-    details: { endToEndId: pix.endToEndId, amount: pix.amount },
-  });
-  await announceUnmatched(tx);
 }

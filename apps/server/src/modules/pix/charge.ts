@@ -12,9 +12,13 @@ export const CHARGE_TTL_SECONDS = 1_800;
 /** How long after its end a charge is still asked about: a payment may race the expiry. */
 export const POLL_GRACE_SECONDS = 600;
 
+/** Whose charges these are: clients' of the bank, or another product's, which takes what arrives by its own rules. */
+export type ChargeProduct = "bank" | "grain";
+
 export interface Charge {
   readonly id: string;
   readonly userId: string;
+  readonly product: ChargeProduct;
   readonly txid: string;
   readonly amount: Money<"BRL">;
   readonly description: string | null;

@@ -1,12 +1,12 @@
 import type { Money } from "@lastro/money";
 import { secondsAfter } from "@lastro/platform/clock";
-import { personOf } from "@lastro/platform/context";
+import { personOf, type RequestCtx } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
 import { announce } from "@lastro/platform/events";
 import { enqueue } from "@lastro/platform/jobs/enqueue";
 import { recordAudit } from "../compliance/index.js";
-import { assertChargeable, CHARGE_TTL_SECONDS, type Charge } from "./charge.js";
+import { assertChargeable, CHARGE_TTL_SECONDS, type Charge, type ChargeProduct } from "./charge.js";
 import type { PixRequestCtx } from "./ports.js";
 import { insertCharge } from "./store.js";
 
@@ -23,21 +23,52 @@ export async function createCharge(
   ctx: PixRequestCtx,
   input: { amount: Money<"BRL">; description?: string | undefined },
 ): Promise<Charge> {
-  if (!ctx.psp.receives) throw new DomainError("pix.receiving_not_supported");
-  assertChargeable(input.amount);
   const { userId } = personOf(ctx);
+  assertCharging(ctx, input.amount);
   await ctx.assertClient(tx, userId);
+  return openCharge(tx, ctx, { ...input, userId, product: "bank", seconds: CHARGE_TTL_SECONDS });
+}
+
+/** The same for another product, payable for as long as it says: its `ChargeTaker` is told of what arrives. */
+export async function createProductCharge(
+  tx: Tx,
+  ctx: Pick<PixRequestCtx, "psp"> & RequestCtx,
+  input: NewCharge,
+): Promise<Charge> {
+  assertCharging(ctx, input.amount);
+  return openCharge(tx, ctx, input);
+}
+
+interface NewCharge {
+  readonly userId: string;
+  readonly product: ChargeProduct;
+  readonly amount: Money<"BRL">;
+  readonly description?: string | undefined;
+  readonly seconds: number;
+}
+
+function assertCharging({ psp }: Pick<PixRequestCtx, "psp">, amount: Money<"BRL">): void {
+  if (!psp.receives) throw new DomainError("pix.receiving_not_supported");
+  assertChargeable(amount);
+}
+
+async function openCharge(
+  tx: Tx,
+  ctx: RequestCtx,
+  { userId, product, amount, description, seconds }: NewCharge,
+): Promise<Charge> {
   const now = ctx.clock.now();
   const charge: Charge = {
     id: ctx.random.id(),
     userId,
+    product,
     txid: ctx.random.bytes(16).toString("hex"),
-    amount: input.amount,
-    description: input.description ?? null,
+    amount,
+    description: description ?? null,
     status: "CREATING",
     brCode: null,
     createdAt: now,
-    expiresAt: secondsAfter(now, CHARGE_TTL_SECONDS),
+    expiresAt: secondsAfter(now, seconds),
     paidAt: null,
   };
   await insertCharge(tx, charge);

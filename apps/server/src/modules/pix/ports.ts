@@ -1,8 +1,11 @@
 import type { Language } from "@lastro/contracts";
+import type { PixPaymentNote } from "@lastro/contracts/pix";
 import type { Money } from "@lastro/money";
 import type { Ctx, RequestCtx } from "@lastro/platform/context";
 import type { Database, Tx } from "@lastro/platform/database/database";
+import type { DomainError } from "@lastro/platform/domain-error";
 import type { HolderStanding } from "../customers/index.js";
+import type { ChargeProduct } from "./charge.js";
 import type { Contests } from "./contested.js";
 import type { NamedPayout, PixCallbacks } from "./psp/callbacks-port.js";
 import type { PixKeys } from "./psp/keys-port.js";
@@ -27,6 +30,30 @@ export interface KeyArrival {
   isPaidBy(cpf: string): boolean;
 }
 
+/** A Pix that names a charge of another product than the bank's own. */
+export interface ChargeArrival {
+  readonly chargeId: string;
+  readonly endToEndId: string;
+  readonly amount: Money<"BRL">;
+  /** When the provider says it was paid. */
+  readonly receivedAt: Date;
+  /** What is out of the ordinary about it. */
+  readonly notes: readonly PixPaymentNote[];
+}
+
+/** What a product does with what arrives for its charges. */
+export interface ChargeTaker {
+  /** Outside the transaction, before an arrival is booked: for what waits on others, such as a price. */
+  prepare(chargeId: string): Promise<void>;
+  /**
+   * Takes an arrival, in the transaction that has just credited it to the charge's owner. A DomainError undoes that, and
+   * the Pix is returned to its payer; any other error leaves it to be booked again later.
+   */
+  take(tx: Tx, ctx: Ctx, arrival: ChargeArrival): Promise<void>;
+  /** The Pix goes back to its payer because of a refusal, in the same transaction. */
+  returned(tx: Tx, ctx: Ctx, arrival: ChargeArrival, refusal: DomainError): Promise<void>;
+}
+
 /** What the module needs from outside itself. */
 export interface PixPorts {
   readonly psp: PixCharges;
@@ -42,6 +69,8 @@ export interface PixPorts {
   lockHolder(tx: Tx, userId: string): Promise<HolderStanding>;
   /** A client receives a Pix by a key of theirs: told in the transaction that credits it, before anything is posted. */
   receivedByKey?(tx: Tx, ctx: Ctx, arrival: KeyArrival): Promise<void>;
+  /** Absent where no other product asks to be paid by Pix. */
+  readonly chargeTakers?: Readonly<Record<Exclude<ChargeProduct, "bank">, ChargeTaker>>;
   readonly contests: Contests;
   readonly callbacks: PixCallbacks;
   /** The provider has news of Pix we sent: what became of them is asked now. */

@@ -7,7 +7,7 @@ import type { Database, Tx } from "@lastro/platform/database/database";
 import type { Schema } from "@lastro/platform/database/schema";
 import type { Selectable } from "kysely";
 import { type Machine, transition } from "../lifecycle/index.js";
-import type { Charge } from "./charge.js";
+import type { Charge, ChargeProduct } from "./charge.js";
 import type { KeptPayer } from "./payer.js";
 import type { PspPix } from "./psp/port.js";
 
@@ -17,6 +17,7 @@ export function toCharge(row: ChargeRow): Charge {
   return {
     id: row.id,
     userId: row.user_id,
+    product: row.product as ChargeProduct,
     txid: row.txid,
     amount: money("BRL", row.amount),
     description: row.description,
@@ -34,6 +35,7 @@ export async function insertCharge(tx: Tx, charge: Charge): Promise<void> {
     .values({
       id: charge.id,
       user_id: charge.userId,
+      product: charge.product,
       txid: charge.txid,
       amount: charge.amount.minor,
       description: charge.description,

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { aForm, aPicture } from "../../../src/testing/kyc.js";
-import { CLIENTS, type People, type Who } from "./people.js";
+import { CLIENTS, PASSWORD, type People, type Who } from "./people.js";
 
 /** What is done under load, by the table its effects stand in. */
 export const KINDS = {
@@ -119,7 +119,13 @@ export class Workload {
 
   async #buyGrain(): Promise<void> {
     const { id: offerId, quantity, pricePerTonne } = this.#offer;
-    await this.#send(this.#operation("purchase", "comprador", { offerId, quantity, pricePerTonne }));
+    const proof = JSON.stringify({ password: PASSWORD });
+    const signed = await this.#fetch("comprador", "/agro/v1/me/signatures", proof);
+    if (signed?.status !== 201) return;
+    const { signature } = signed.body;
+    await this.#send(
+      this.#operation("purchase", "comprador", { offerId, quantity, pricePerTonne, signature }),
+    );
   }
 
   async #withdraw(): Promise<void> {

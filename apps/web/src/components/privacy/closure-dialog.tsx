@@ -4,13 +4,13 @@ import { type ReactNode, useId, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { ErrorAlert } from "@/components/error-alert";
+import { FactorCodeInput } from "@/components/factor-code-input";
 import { PasswordInput } from "@/components/password-input";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
 import { ApiError, NoAnswerError } from "@/lib/api-error";
 
 interface ClosureDialogProps {
@@ -89,12 +89,7 @@ export function FactorCode({ hint, value, onChange }: FactorCodeProps) {
   const { t } = useTranslation("privacy");
   return (
     <Field label={t("closure.code")} hint={hint} required>
-      <Input
-        autoComplete="one-time-code"
-        value={value}
-        maxLength={40}
-        onChange={({ target }) => onChange(target.value)}
-      />
+      <FactorCodeInput value={value} onChange={({ target }) => onChange(target.value)} />
     </Field>
   );
 }

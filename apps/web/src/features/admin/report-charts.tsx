@@ -1,11 +1,12 @@
 import type { ReactElement, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
+import { CHART_GRID, FIGURE_AXIS, TIME_AXIS } from "@/components/chart-axes";
 import { Card, CardContent, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
 import type { Stats } from "@/features/admin/api";
 import { cn } from "@/lib/cn";
 import { formatDate, formatDayMonth } from "@/lib/format-date";
-import { formatAmount, formatCompact } from "@/lib/format-number";
+import { formatAmount } from "@/lib/format-number";
 
 type Report = Stats["reports"][number];
 
@@ -91,7 +92,6 @@ function Chart({ title, description, reports, figures, className }: ChartProps) 
 }
 
 function Bars({ reports, figures }: Pick<ChartProps, "reports" | "figures">): ReactElement {
-  const axis = { fontSize: 12, fill: "var(--color-ink-muted)" };
   const whole = figures.every((figure) => reports.every((report) => Number.isInteger(figure.height(report))));
   return (
     <ResponsiveContainer width="100%" height="100%">
@@ -101,23 +101,9 @@ function Bars({ reports, figures }: Pick<ChartProps, "reports" | "figures">): Re
         margin={{ top: 8, right: 0, bottom: 0, left: 0 }}
         barGap={1}
       >
-        <CartesianGrid vertical={false} stroke="var(--color-line)" />
-        <XAxis
-          dataKey="day"
-          tickFormatter={shortDay}
-          tick={axis}
-          tickLine={false}
-          axisLine={{ stroke: "var(--color-line)" }}
-          minTickGap={24}
-        />
-        <YAxis
-          tickFormatter={formatCompact}
-          tick={axis}
-          tickLine={false}
-          axisLine={false}
-          width={58}
-          allowDecimals={!whole}
-        />
+        <CartesianGrid {...CHART_GRID} />
+        <XAxis dataKey="day" tickFormatter={shortDay} {...TIME_AXIS} minTickGap={24} />
+        <YAxis {...FIGURE_AXIS} allowDecimals={!whole} />
         <Tooltip
           cursor={{ fill: "var(--color-sunken)" }}
           isAnimationActive={false}

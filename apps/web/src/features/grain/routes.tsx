@@ -3,13 +3,32 @@ import { lazyPage } from "@/app/lazy-page";
 import type { Namespace } from "@/lib/i18n/namespaces";
 
 const FRAME: Namespace[] = ["grain-frames", "grain", "grain-notices"];
-const ORDERS: Namespace[] = ["grain-orders", "grain-orders-papers", "grain"];
+const ORDERS: Namespace[] = [
+  "grain-orders",
+  "grain-orders-driver",
+  "grain-orders-papers",
+  "grain-orders-pix",
+  "grain-shared-signing",
+  "grain-shared-delivery",
+  "grain",
+];
 const DISPUTE: Namespace[] = [...ORDERS, "cases", "grain-orders-negotiation"];
-const WALLET: Namespace[] = ["grain-wallet", "withdrawals", "grain"];
-const OFFERS: Namespace[] = ["grain-offers", "grain"];
-const BIDS: Namespace[] = ["grain-bids", "grain"];
+const WALLET: Namespace[] = ["grain-wallet", "grain-wallet-reais", "withdrawals", "grain"];
+const OFFERS: Namespace[] = ["grain-offers", "grain-shared-delivery", "grain"];
+const BIDS: Namespace[] = ["grain-bids", "grain-shared-signing", "grain"];
 const REPORTS: Namespace[] = ["grain-reports", "grain"];
-const SETTINGS: Namespace[] = ["grain-settings", "grain", "privacy"];
+const SETTINGS: Namespace[] = [
+  "grain-settings",
+  "grain-settings-legal",
+  "grain-settings-factor",
+  "grain-shared-signing",
+  "grain",
+  "privacy",
+  "security",
+  "identity",
+  "settings",
+  "devices",
+];
 const PROFILE: Namespace[] = ["grain-settings", "grain", "identity"];
 
 /** The pages that both sides of the marketplace have, each in their own frame. */
@@ -24,6 +43,10 @@ const ownPages: RouteObject[] = [
       DISPUTE,
       async () => (await import("@/features/grain/orders/dispute/dispute-page")).DisputePage,
     ),
+  },
+  {
+    path: "reports",
+    ...lazyPage(REPORTS, async () => (await import("@/features/grain/reports/reports-page")).ReportsPage),
   },
   {
     path: "settings",
@@ -101,10 +124,6 @@ const producerRoutes: RouteObject = {
         REPORTS,
         async () => (await import("@/features/grain/reports/financial-page")).FinancialPage,
       ),
-    },
-    {
-      path: "reports",
-      ...lazyPage(REPORTS, async () => (await import("@/features/grain/reports/reports-page")).ReportsPage),
     },
     ...ownPages,
     notFound,

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Amount } from "@/components/amount";
 import { Countdown } from "@/components/countdown";
 import { ErrorAlert } from "@/components/error-alert";
-import { QrCode } from "@/components/qr-code";
+import { ScannableCode } from "@/components/scannable-code";
 import { Button } from "@/components/ui/button";
 import { type Charge, cancelCharge, chargeQuery } from "@/features/pix/api";
 import { CopyCode } from "@/features/pix/copy-code";
@@ -23,15 +23,12 @@ export function PayableCharge({ charge, code }: { charge: Charge; code: string }
   return (
     <div className="flex flex-col gap-6">
       <div className="grid gap-x-10 gap-y-6 md:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]">
-        {/* On a phone the code is pasted, not scanned: it comes first there. */}
-        <figure className="order-last mx-auto flex w-full max-w-80 flex-col gap-2 md:order-first">
-          <QrCode
-            text={code}
-            label={t("charge.qrLabel", { amount: formatAmount("BRL", charge.amount) })}
-            className="block w-full rounded-lg border"
-          />
-          <figcaption className="text-center text-ink-muted text-sm">{t("charge.scan")}</figcaption>
-        </figure>
+        <ScannableCode
+          text={code}
+          label={t("charge.qrLabel", { amount: formatAmount("BRL", charge.amount) })}
+          caption={t("charge.scan")}
+          className="max-w-80"
+        />
         <div className="flex min-w-0 flex-col gap-5">
           <div className="flex flex-col gap-1">
             <p className="text-ink-muted text-sm">{t("charge.amount")}</p>

@@ -6,16 +6,17 @@ import { DecisionDialog } from "@/components/decision-dialog";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorAlert } from "@/components/error-alert";
 import { Item, ItemList, PendingItems } from "@/components/item-list";
+import { RecoveryCodesDialog } from "@/components/recovery-codes-dialog";
 import { SettingsSection } from "@/components/settings-section";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { factorsQuery, recoveryCodesQuery } from "@/features/security/api";
-import { RecoveryCodesDialog } from "@/features/security/recovery-codes-dialog";
 import {
   drawRecoveryCodes,
   type RecoveryCodesState,
   removeRecoveryCodes,
 } from "@/lib/session/recovery-codes";
+import { useSession } from "@/lib/session/session-store";
 import { useAuthAction } from "@/lib/session/use-auth-action";
 import { toast } from "@/lib/toast-store";
 
@@ -24,6 +25,7 @@ const FEW = 3;
 export function RecoverySection() {
   const { t } = useTranslation("security");
   const queryClient = useQueryClient();
+  const session = useSession();
   const state = useQuery(recoveryCodesQuery);
   const factors = useQuery(factorsQuery);
   const [asking, setAsking] = useState<"replace" | "remove">();
@@ -107,7 +109,13 @@ export function RecoverySection() {
         onConfirm={() => removal.run()}
         onClose={close}
       />
-      {codes !== undefined && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(undefined)} />}
+      {codes !== undefined && (
+        <RecoveryCodesDialog
+          email={session.status === "signed-in" ? session.email : ""}
+          codes={codes}
+          onClose={() => setCodes(undefined)}
+        />
+      )}
     </SettingsSection>
   );
 }

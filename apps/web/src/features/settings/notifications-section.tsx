@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { ErrorAlert } from "@/components/error-alert";
+import { Choice } from "@/components/setting-choice";
 import { SettingsSection } from "@/components/settings-section";
 import { Skeleton } from "@/components/ui/skeleton";
 import {
@@ -9,7 +10,6 @@ import {
   notificationsQuery,
   saveNotifications,
 } from "@/features/settings/api";
-import { Choice } from "@/features/settings/choice";
 import { toast } from "@/lib/toast-store";
 
 const TOPICS = [

@@ -163,6 +163,17 @@ export async function findArrival(db: Database | Tx, id: string): Promise<Arriva
   return row && toArrival(row);
 }
 
+/** Transfers by their ids. */
+export async function findArrivals(
+  db: Database | Tx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Arrival>> {
+  const rows = await query<ArrivalRow>(db, "select * from custody_arrival where id = any ($1::uuid[])", [
+    ids,
+  ]);
+  return new Map(rows.map((row) => [row.id, toArrival(row)]));
+}
+
 export async function lockArrival(tx: Tx, id: string): Promise<Arrival | undefined> {
   const [row] = await query<ArrivalRow>(tx, "select * from custody_arrival where id = $1 for update", [id]);
   return row && toArrival(row);

@@ -7,6 +7,7 @@ import {
   confirmDelivery,
   declareDelivery,
   declineOrder,
+  keepProof,
   openDispute,
   orderLoads,
   placeOrder,
@@ -30,11 +31,12 @@ export async function orderGrain(
   if (offerId === undefined || priceCents === undefined) throw new Error(`${offer} was not made`);
   const ctx = {
     ...(await story.asTrader("comprador")),
-    autoApproving: () => Promise.resolve(new Set<string>()),
+    autoApproving: () => Promise.resolve(new Map()),
     suspendedAmong: () => Promise.resolve(new Set<string>()),
   };
   await inTransaction(ctx.db, async (tx) => {
-    const purchase = { offerId, quantity: kg, pricePerTonne: BigInt(priceCents) };
+    const signature = await keepProof(tx, ctx, "password");
+    const purchase = { offerId, quantity: kg, pricePerTonne: BigInt(priceCents), signature };
     const { id } = await (cheaperBy === undefined
       ? placeOrder(tx, ctx, purchase)
       : proposePrice(tx, ctx, { ...purchase, proposedPrice: purchase.pricePerTonne - cheaperBy }));
@@ -63,7 +65,7 @@ async function move(
     (await orderLoads(tx, id)).find((load) => load.number === number)?.id ?? id;
   switch (event.move) {
     case "accept":
-      return acceptOrder(tx, producer, { id });
+      return acceptOrder(tx, producer, { id, signature: await keepProof(tx, producer, "password") });
     case "decline":
       return declineOrder(tx, producer, { id, reason: "Secador parado para manutenção" });
     case "cancel":
@@ -94,7 +96,12 @@ async function move(
         moisture: parseDecimal(event.moisture, 2),
       });
     case "dispute":
-      return openDispute(tx, buyer, { id, reason: "quality", description: event.words });
+      return openDispute(tx, buyer, {
+        id,
+        reason: "quality",
+        description: event.words,
+        loadId: (await orderLoads(tx, id)).at(-1)?.id,
+      });
     case "write":
       return writeMessage(tx, event.by === "buyer" ? buyer : producer, { id, text: event.words });
   }

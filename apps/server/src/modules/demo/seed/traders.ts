@@ -1,4 +1,5 @@
 import type { AccountType } from "@lastro/contracts/grain/accounts";
+import type { LegalParty } from "@lastro/contracts/grain/legal-data";
 
 export type TraderKey = "comprador" | "produtor" | "produtora";
 
@@ -15,6 +16,8 @@ export interface DemoTrader {
     readonly address: string;
     readonly taxId: string;
   };
+  /** Who they are in contracts. */
+  readonly legal: Omit<LegalParty, "kind" | "taxId">;
 }
 
 /** People of the marketplace, who are apart from the bank's. Nobody real. */
@@ -30,6 +33,19 @@ export const TRADERS: Readonly<Record<TraderKey, DemoTrader>> = {
       address: "Avenida Mofarrej, 840",
       taxId: "86420357144",
     },
+    legal: {
+      legalName: "Otávio Brandão Reis",
+      stateRegistration: null,
+      address: {
+        cep: "05311000",
+        street: "Avenida Mofarrej",
+        number: "840",
+        complement: null,
+        district: "Vila Leopoldina",
+        city: "São Paulo",
+        state: "SP",
+      },
+    },
   },
   produtor: {
     email: "produtor@lastro.demo",
@@ -42,6 +58,19 @@ export const TRADERS: Readonly<Record<TraderKey, DemoTrader>> = {
       address: "Rodovia BR-163, km 742",
       taxId: "70291463878",
     },
+    legal: {
+      legalName: "Joaquim Azevedo Campos",
+      stateRegistration: "133908821",
+      address: {
+        cep: "78890000",
+        street: "Rodovia BR-163",
+        number: "km 742",
+        complement: "Fazenda Lagoa Seca",
+        district: "Zona Rural",
+        city: "Sorriso",
+        state: "MT",
+      },
+    },
   },
   produtora: {
     email: "produtora@lastro.demo",
@@ -53,6 +82,19 @@ export const TRADERS: Readonly<Record<TraderKey, DemoTrader>> = {
       city: "Uruguaiana",
       address: "Estrada do Imbaá, 1900",
       taxId: "21947536052",
+    },
+    legal: {
+      legalName: "Ivete Schneider Farias",
+      stateRegistration: "1560042718",
+      address: {
+        cep: "97500000",
+        street: "Estrada do Imbaá",
+        number: "1900",
+        complement: null,
+        district: "Imbaá",
+        city: "Uruguaiana",
+        state: "RS",
+      },
     },
   },
 };

@@ -99,9 +99,14 @@ function toAccount(ctx: SealingCtx, row: AccountRow): TraderAccount {
     phone: row.phone,
     city: row.city,
     address: row.address,
-    taxId: row.tax_id_sealed && sealer(ctx).open(row.user_id, row.tax_id_sealed).toString(),
+    taxId: row.tax_id_sealed && openTaxId(ctx, row.user_id, row.tax_id_sealed),
     createdAt: row.created_at,
   };
+}
+
+/** The CPF or CNPJ of an account, without punctuation. */
+export function openTaxId(ctx: SealingCtx, userId: string, sealed: Buffer): string {
+  return sealer(ctx).open(userId, sealed).toString();
 }
 
 function sealTaxId(ctx: SealingCtx, userId: string, taxId: string): Buffer {

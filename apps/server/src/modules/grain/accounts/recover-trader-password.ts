@@ -1,16 +1,20 @@
 import { personOf, type RequestCtx } from "@lastro/platform/context";
-import type { GrainPorts } from "../ports.js";
+import type { AccountPorts } from "./ports.js";
 import { inOurWords } from "./refusals.js";
 
 /** Mails a way to a new password; known and unknown addresses are answered alike. */
-export function forgotTraderPassword(ctx: RequestCtx, { signIn }: GrainPorts, email: string): Promise<void> {
+export function forgotTraderPassword(
+  ctx: RequestCtx,
+  { signIn }: AccountPorts,
+  email: string,
+): Promise<void> {
   return inOurWords(signIn.recover(ctx, email.toLowerCase()));
 }
 
 /** Sets a new password by the link of the letter, once; every session ends. */
 export function resetTraderPassword(
   ctx: RequestCtx,
-  { signIn }: GrainPorts,
+  { signIn }: AccountPorts,
   by: { readonly token: string; readonly password: string },
 ): Promise<void> {
   return inOurWords(signIn.resetPassword(ctx, { link: by.token, password: by.password }));
@@ -19,7 +23,7 @@ export function resetTraderPassword(
 /** Changes the password of who knows the current one; the other sessions end. */
 export function changeTraderPassword(
   ctx: RequestCtx,
-  { signIn }: GrainPorts,
+  { signIn }: AccountPorts,
   by: { readonly currentPassword: string; readonly newPassword: string },
 ): Promise<void> {
   personOf(ctx);

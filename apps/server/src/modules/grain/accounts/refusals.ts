@@ -35,6 +35,15 @@ function translated(error: AuthError, otherwise: ErrorCode | undefined): Error {
       return new DomainError("grain.password_unchanged");
     case "current_password_invalid":
       return new DomainError("grain.current_password_wrong");
+    case "insufficient_aal":
+      return new DomainError("grain.second_factor_needed");
+    case "mfa_verification_failed":
+      return new DomainError("grain.second_factor_wrong", {}, { code: "grain.second_factor_wrong" });
+    case "mfa_factor_not_found":
+      return new DomainError("resource.not_found");
+    case "too_many_enrolled_mfa_factors":
+    case "mfa_verified_factor_exists":
+      return new DomainError("grain.second_factor_exists");
     case "otp_expired":
       return new DomainError("grain.reset_link_used");
     case "refresh_token_not_found":

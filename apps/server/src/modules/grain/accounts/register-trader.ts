@@ -1,7 +1,7 @@
 import type { AccountType, Country } from "@lastro/contracts/grain/accounts";
 import type { RequestCtx } from "@lastro/platform/context";
 import { DomainError } from "@lastro/platform/domain-error";
-import type { GrainPorts } from "../ports.js";
+import type { AccountPorts } from "./ports.js";
 import { inOurWords } from "./refusals.js";
 import type { Registration } from "./trader-hooks.js";
 
@@ -16,7 +16,7 @@ export interface TraderRegistration {
 /** Opens a marketplace account and answers its id; its owner may sign in at once. */
 export async function registerTrader(
   ctx: RequestCtx,
-  { signIn }: Pick<GrainPorts, "signIn">,
+  { signIn }: Pick<AccountPorts, "signIn">,
   input: TraderRegistration,
 ): Promise<string> {
   const { name, accountType, country, password } = input;

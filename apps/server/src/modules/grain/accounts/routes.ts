@@ -1,7 +1,7 @@
 import * as contract from "@lastro/contracts/grain/accounts";
 import { type Ctx, personOf } from "@lastro/platform/context";
 import type { Router } from "@lastro/platform/http/router";
-import type { GrainPorts } from "../ports.js";
+import type { AccountPorts } from "./ports.js";
 import { readTrader } from "./read-trader.js";
 import {
   changeTraderPassword,
@@ -14,7 +14,7 @@ import { stopAccess } from "./stop-access.js";
 import { updateTrader } from "./update-trader.js";
 
 /** Marketplace accounts: registering, signing in, passwords, the profile. */
-export function registerAccountRoutes(router: Router<Ctx>, ports: GrainPorts): void {
+export function registerAccountRoutes(router: Router<Ctx>, ports: AccountPorts): void {
   router.on(contract.registerTrader, async (ctx, { body }) => ({
     id: await registerTrader(ctx, ports, body),
   }));

@@ -3,7 +3,7 @@ import { asSystem, type RequestCtx } from "@lastro/platform/context";
 import { inTransaction } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
 import { recordAudit } from "../../compliance/index.js";
-import type { GrainPorts } from "../ports.js";
+import type { AccountPorts } from "./ports.js";
 import { readStopToken } from "./stop-link.js";
 
 /**
@@ -12,7 +12,7 @@ import { readStopToken } from "./stop-link.js";
  */
 export async function stopAccess(
   ctx: RequestCtx,
-  { stopWithdrawals }: Pick<GrainPorts, "stopWithdrawals">,
+  { stopWithdrawals }: Pick<AccountPorts, "stopWithdrawals">,
   token: string,
 ): Promise<{ readonly withdrawals: number }> {
   const userId = readStopToken(ctx, token);

@@ -48,6 +48,10 @@ const withdrawAnswer = (producer: GrainPerson, of: { id: string }) =>
 const own = async (buyer: GrainPerson) => (await market.call(buyer, "GET", "/agro/v1/bids/own")).body.items;
 const openBids = async (producer: GrainPerson, filter = "") =>
   (await market.call(producer, "GET", `/agro/v1/bids?limit=100${filter}`)).body.items;
+const sidesWhoSigned = async (who: GrainPerson, { id }: { id: string }) =>
+  (await market.call(who, "GET", `/agro/v1/orders/${id}/parties`)).body.signatures.map(
+    ({ side }: { side: string }) => side,
+  );
 const codes = (...answers: { status: number; body: { code?: string } }[]) =>
   answers.map(({ status, body }) => [status, body.code]);
 
@@ -207,17 +211,17 @@ describe("an answer to a bid", () => {
 });
 
 describe("taking an answer", () => {
-  it("makes an order at its price, accepted and paid into escrow at once", async () => {
+  it("makes an order at its price, signed by the buyer and paid into escrow at once, which the producer signs", async () => {
     const { producer, buyer, offer, given } = await answered();
     const { status, body: order } = await take(buyer, given);
     expect(status).toBe(201);
     expect(order).toMatchObject({
       status: "paga",
-      approval: "accepted",
+      approval: "pending",
       quantity: "300",
       pricePerTonne: "390.00",
       total: "117000.000000",
-      next: { actor: "producer", action: "ship_first_load" },
+      next: { actor: "producer", action: "accept_order", otherwise: "refund_buyer" },
     });
     expect(JSON.parse(order.contract.terms)).toMatchObject({
       pricePerTonne: "390.00",
@@ -231,7 +235,48 @@ describe("taking an answer", () => {
       remaining: "200",
       answers: [{ status: "taken", orderId: order.id, taken: "300" }],
     });
+    expect(await sidesWhoSigned(buyer, order)).toEqual(["buyer"]);
+    expect((await market.act(producer, order, "loads", { quantity: "100" })).status).toBe(409);
+    expect((await market.act(producer, order, "accept")).body.approval).toBe("accepted");
+    expect(await sidesWhoSigned(buyer, order)).toEqual(["buyer", "producer"]);
     expect((await market.act(producer, order, "loads", { quantity: "100" })).status).toBe(201);
+  });
+
+  it("is refused without the buyer's signature, and takes nothing then", async () => {
+    const { buyer, offer, given } = await answered();
+    const signature = market.app.ctx.random.id();
+    const url = `/agro/v1/bid-answers/${given.id}/take`;
+    expect(codes(await market.call(buyer, "POST", url, { quantity: "300", signature }))).toEqual([
+      [422, "grain.signature_needed"],
+    ]);
+    expect(await market.wallet(buyer)).toBe(1_000_000_000_000n);
+    expect(await market.stock(offer)).toEqual({ reserved: 0n, sold: 0n });
+    expect((await own(buyer))[0]).toMatchObject({ remaining: "500", answers: [{ status: "open" }] });
+  });
+
+  it("that its producer does not sign in time gives everything back", async () => {
+    const { buyer, offer, given } = await answered();
+    const { body: order } = await take(buyer, given);
+    await market.pass(73);
+    expect((await market.read(await again(buyer), order)).cancelReason).toBe("approval_timed_out");
+    expect(await market.wallet(buyer)).toBe(1_000_000_000_000n);
+    expect(await market.stock(offer)).toEqual({ reserved: 0n, sold: 0n });
+  });
+
+  it("of a producer who signs every paid order in advance is accepted at once", async () => {
+    const { producer, buyer, given } = await answered();
+    const { chosen: _, ...settings } = (await market.call(producer, "GET", "/agro/v1/settings")).body;
+    const payload = {
+      ...settings,
+      autoApproveOrders: true,
+      signature: await market.signature(producer),
+    };
+    await market.app.http.inject({
+      ...{ method: "PUT", url: "/agro/v1/settings", headers: producer.headers, payload },
+    });
+    const { body: order } = await take(buyer, given);
+    expect(order).toMatchObject({ status: "paga", approval: "accepted" });
+    expect(await sidesWhoSigned(producer, order)).toEqual(["buyer", "producer"]);
   });
 
   it("answers a repeated request with the same order", async () => {

@@ -49,7 +49,7 @@ export function registerBidRoutes(router: Router<Ctx>, ports: BidPorts): void {
   );
   router.on(contract.takeAnswer, (ctx, { params, body }) =>
     idempotently(ctx, async (tx) => {
-      const taken = { ...params, quantityKg: body.quantity };
+      const taken = { ...params, quantityKg: body.quantity, signature: body.signature };
       return describeOrder(tx, await takeAnswer(tx, withPorts(ctx), taken), "buyer");
     }),
   );

@@ -12,13 +12,18 @@ import { closeBid, stopAnswerTimer } from "./bid-timers.js";
 import type { BidCtx } from "./ports.js";
 
 /**
- * The buyer takes an answer, or a part of it: an order at its price, accepted by the producer's word and paid into escrow in
- * this transaction, or kept unpaid for a day where the wallet is short. The bid is filled by the last of its tonnes.
+ * The buyer takes an answer, or a part of it, and signs the order made of it: at its price, paid into escrow in this
+ * transaction, or kept unpaid for a day where the wallet is short. The producer accepts it by signing it. The bid is filled
+ * by the last of its tonnes.
  */
 export async function takeAnswer(
   tx: Tx,
   ctx: BidCtx,
-  { id, quantityKg }: { readonly id: string; readonly quantityKg: bigint },
+  {
+    id,
+    quantityKg,
+    signature,
+  }: { readonly id: string; readonly quantityKg: bigint; readonly signature: string | undefined },
 ): Promise<Order> {
   const { userId } = personOf(ctx);
   const known = await findAnswer(tx, id);
@@ -41,6 +46,7 @@ export async function takeAnswer(
     offerId: offer.id,
     quantity: quantityKg,
     agreedPrice: answer.priceCents,
+    signature,
   });
   await endAnswer(tx, ctx, answer, { orderId: order.id, takenKg: quantityKg });
   await stopAnswerTimer(tx, ctx, answer);

@@ -18,20 +18,26 @@ export async function addEvidence(
   ctx: RequestCtx,
   input: {
     readonly id: string;
+    readonly loadId?: string | undefined;
     readonly name: string;
     readonly note: string | null;
     readonly file: CleanFile;
   },
 ): Promise<void> {
   const { order, side } = await lockAndAuthorizeOrder(tx, ctx, input);
-  const dispute = await openDisputeOf(tx, order);
+  const dispute = await openDisputeOf(tx, order, input.loadId);
   const of = await lockCase(tx, dispute.id);
   if (!of) throw new Error("A dispute without a case");
   await withOwnRefusals(() => addToCase(tx, ctx, DISPUTE_CASES, of, input));
   await changeOrder(tx, ctx, order, {});
   const { id, name, note, file } = input;
   await recordEvents(tx, ctx, order, [
-    { type: "dispute.evidence_added", reason: note, facts: { name, sha256: file.sha256 } },
+    {
+      type: "dispute.evidence_added",
+      loadId: input.loadId,
+      reason: note,
+      facts: { name, sha256: file.sha256 },
+    },
   ]);
   await announceOrder(tx, order);
   const { buyerId, producerId } = order;

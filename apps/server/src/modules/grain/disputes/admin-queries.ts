@@ -21,7 +21,7 @@ import { describeOrder } from "../orders/order-view.js";
 import { findEmails, findParties, type Party } from "../orders/parties.js";
 import { readEvents } from "../orders/read-orders.js";
 import { usdt } from "../usdt.js";
-import { findDisputeOf } from "./dispute-store.js";
+import { disputesOf } from "./dispute-store.js";
 import { takesTwo } from "./divide-escrow.js";
 
 type OrderRow = Selectable<Schema["grain_order"]>;
@@ -59,19 +59,20 @@ export async function readAnyEvents(
 /** One order whole. */
 export async function readAnyOrder(ctx: RequestCtx, id: string): Promise<ResponseOf<typeof readAdminOrder>> {
   const order = await openOrder(ctx, id);
-  const [[fields], detail, dispute] = await Promise.all([
+  const [[fields], detail, disputes] = await Promise.all([
     withParties(ctx.db, [order]),
     describeOrder(ctx.db, order, "administrator"),
-    findDisputeOf(ctx.db, order.id),
+    disputesOf(ctx.db, order.id),
   ]);
   if (!fields) throw new DomainError("resource.not_found");
-  const waiting = dispute && (await pendingApprovals(ctx.db, "grain.ruling", [dispute.id])).get(dispute.id);
-  return {
-    ...fields,
-    order: detail,
-    takesTwo: takesTwo(ctx, order),
-    pendingApproval: waiting ?? null,
-  };
+  const ids = disputes.map(({ id: disputeId }) => disputeId);
+  const waiting = await pendingApprovals(ctx.db, "grain.ruling", ids);
+  const rulings = disputes.map((dispute) => ({
+    disputeId: dispute.id,
+    takesTwo: takesTwo(ctx, dispute),
+    pendingApproval: waiting.get(dispute.id) ?? null,
+  }));
+  return { ...fields, order: detail, rulings };
 }
 
 interface DisputeRow {
@@ -81,6 +82,10 @@ interface DisputeRow {
   reason: DisputeReason;
   description: string;
   amount: bigint;
+  dispute_status: "open" | "mediation" | "decided";
+  load_id: string | null;
+  load_number: number | null;
+  load_kg: bigint | null;
 }
 
 /** Disputes, oldest first; without a status, those that wait. */
@@ -90,8 +95,11 @@ export async function listAllDisputes(
 ): Promise<ResponseOf<typeof listDisputes>> {
   const rows = await query<OrderRow & DisputeRow>(
     ctx.db,
-    `select o.*, d.id as dispute_id, d.opened_by, d.opened_at, d.reason, d.description, d.amount
+    `select o.*, d.id as dispute_id, d.opened_by, d.opened_at, d.reason, d.description, d.amount,
+       d.status as dispute_status,
+       l.id as load_id, l.number as load_number, l.kg as load_kg
      from grain_dispute d join grain_order o on o.id = d.order_id
+     left join grain_load l on l.id = d.load_id and d.scope = 'load'
      where case when $1::text is null then d.status <> 'decided' else d.status = $1 end
        and ($2::uuid is null or d.id > $2)
      order by d.id limit $3`,
@@ -114,20 +122,25 @@ export async function listAllDisputes(
     deadlines.find(({ caseId, kind }) => caseId === id && kind === "ruling")?.dueAt ?? null;
   return {
     items: page.flatMap((row, index) => {
-      const [order, whole] = [orders[index], found[index]];
-      return order && whole
+      const order = orders[index];
+      return order
         ? [
             {
               ...order,
               disputeId: row.dispute_id,
+              dispute: row.dispute_status,
               openedBy: row.opened_by,
               openedAt: row.opened_at,
               reason: row.reason,
               description: row.description,
+              load:
+                row.load_id === null || row.load_number === null || row.load_kg === null
+                  ? null
+                  : { id: row.load_id, number: row.load_number, quantity: row.load_kg },
               amount: usdt(row.amount),
               evidence: evidence.get(row.dispute_id) ?? 0,
               dueAt: rulingDue(row.dispute_id),
-              takesTwo: takesTwo(ctx, whole),
+              takesTwo: takesTwo(ctx, row),
               pendingApproval: waiting.get(row.dispute_id) ?? null,
             },
           ]

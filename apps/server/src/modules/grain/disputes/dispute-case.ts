@@ -14,6 +14,7 @@ import {
 import { notifyTrader } from "../notices/notify-trader.js";
 import { announceOrder } from "../orders/announce-order.js";
 import { recordEvents } from "../orders/event-store.js";
+import { changeLoad, loadsOf } from "../orders/load-store.js";
 import { otherSide } from "../orders/order.js";
 import { changeOrder, lockOrder } from "../orders/order-store.js";
 import { findParties } from "../orders/parties.js";
@@ -71,23 +72,38 @@ export async function startDisputeDeadline(
   await startDeadline(tx, ctx, { caseId, kind, dueAt });
 }
 
+/** How far a dispute has come, and the load whose money alone it is about; null where it is the whole order's. */
+async function standingOf(tx: Tx, id: string) {
+  const [dispute] = await query<{ status: "open" | "mediation" | "decided"; loadId: string | null }>(
+    tx,
+    `select status, case scope when 'load' then load_id end as "loadId" from grain_dispute where id = $1`,
+    [id],
+  );
+  return dispute;
+}
+
 /** The sides did not come to terms: from here on an administrator is asked to decide. No money moves by that. */
 async function mediate(tx: Tx, ctx: RequestCtx, of: Case): Promise<void> {
   const order = await lockOrder(tx, of.subject);
-  if (order?.dispute !== "open") return;
-  await changeOrder(tx, ctx, order, { dispute: "mediation" });
+  const dispute = await standingOf(tx, of.id);
+  if (!order || dispute?.status !== "open") return;
+  const load = (await loadsOf(tx, order.id)).find(({ id }) => id === dispute.loadId);
+  await changeOrder(tx, ctx, order, load ? {} : { dispute: "mediation" });
+  if (load) await changeLoad(tx, ctx, load, { dispute: "mediation" });
   await putInReview(tx, ctx, DISPUTE_CASES, of);
   await query(tx, "update grain_dispute set status = 'mediation' where id = $1 and status = 'open'", [of.id]);
   await startDisputeDeadline(tx, ctx, of.id, "ruling");
-  await recordEvents(tx, ctx, order, [{ type: "dispute.mediation" }]);
+  await recordEvents(tx, ctx, order, [{ type: "dispute.mediation", loadId: load?.id }]);
   await announceOrder(tx, order);
 }
 
 /** Nothing is decided by a ruling being late: both sides read that it is. */
 async function recordOverdueRuling(tx: Tx, ctx: RequestCtx, of: Case): Promise<void> {
   const order = await lockOrder(tx, of.subject);
-  if (order?.dispute !== "mediation") return;
-  await recordEvents(tx, ctx, order, [{ type: "dispute.ruling_overdue" }]);
+  const dispute = await standingOf(tx, of.id);
+  if (!order || dispute?.status !== "mediation") return;
+  const loadId = dispute.loadId ?? undefined;
+  await recordEvents(tx, ctx, order, [{ type: "dispute.ruling_overdue", loadId }]);
   await announceOrder(tx, order);
 }
 

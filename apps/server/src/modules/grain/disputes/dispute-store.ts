@@ -13,6 +13,8 @@ export interface Dispute {
   readonly openedAt: Date;
   readonly reason: DisputeReason;
   readonly description: string;
+  /** Of one load: its money alone stands still. Of the whole order: everything held does. */
+  readonly scope: "order" | "load";
   readonly loadId: string | null;
   readonly status: "open" | "mediation" | "decided";
   readonly amount: bigint;
@@ -25,7 +27,7 @@ export interface Dispute {
 }
 
 const COLUMNS = `d.id, d.order_id as "orderId", d.opened_by as "openedBy", d.opened_at as "openedAt", d.reason,
-  d.description, d.load_id as "loadId", d.status, d.amount, d.outcome_by as "outcomeBy",
+  d.description, d.scope, d.load_id as "loadId", d.status, d.amount, d.outcome_by as "outcomeBy",
   d.to_producer as "toProducer", d.fee, d.to_buyer as "toBuyer", d.outcome_reason as "outcomeReason",
   d.decided_at as "decidedAt"`;
 
@@ -36,7 +38,7 @@ export async function insertDispute(
   order: Pick<Order, "buyerId" | "producerId">,
   dispute: Pick<
     Dispute,
-    "id" | "orderId" | "openedBy" | "openedAt" | "reason" | "description" | "loadId" | "amount"
+    "id" | "orderId" | "openedBy" | "openedAt" | "reason" | "description" | "scope" | "loadId" | "amount"
   >,
 ): Promise<void> {
   const opened = await openCase(tx, ctx, DISPUTE_CASES, {
@@ -59,6 +61,7 @@ export async function insertDispute(
       opened_at: dispute.openedAt,
       reason: dispute.reason,
       description: dispute.description,
+      scope: dispute.scope,
       load_id: dispute.loadId,
       status: "open",
       amount: dispute.amount,
@@ -66,11 +69,28 @@ export async function insertDispute(
     .execute();
 }
 
-export async function findDisputeOf(db: Database | Tx, orderId: string): Promise<Dispute | undefined> {
-  const [dispute] = await query<Dispute>(db, `select ${COLUMNS} from grain_dispute d where d.order_id = $1`, [
-    orderId,
-  ]);
-  return dispute;
+/** The dispute of one load, or where none is named of the whole order. */
+export async function findDisputeOf(
+  db: Database | Tx,
+  orderId: string,
+  loadId?: string,
+): Promise<Dispute | undefined> {
+  const disputes = await disputesOf(db, orderId);
+  return disputes.find((one) => (loadId === undefined ? one.scope === "order" : isOfLoad(one, loadId)));
+}
+
+/** Whether a dispute is of that load alone. */
+function isOfLoad({ scope, loadId: of }: Pick<Dispute, "scope" | "loadId">, loadId: string): boolean {
+  return scope === "load" && of === loadId;
+}
+
+/** Every dispute of an order, oldest first. */
+export function disputesOf(db: Database | Tx, orderId: string): Promise<Dispute[]> {
+  return query<Dispute>(
+    db,
+    `select ${COLUMNS} from grain_dispute d where d.order_id = $1 order by d.opened_at, d.id`,
+    [orderId],
+  );
 }
 
 export async function findDispute(db: Database | Tx, id: string): Promise<Dispute | undefined> {
@@ -144,6 +164,12 @@ export async function replaceProposal(tx: Tx, disputeId: string, proposal: Propo
     .execute();
 }
 
+/** A proposal that may still be signed, and what it would divide: one load's money, or where that is null the order's. */
+export interface OpenProposal extends Proposal {
+  readonly orderId: string;
+  readonly loadId: string | null;
+}
+
 export function proposalsOf(db: Database | Tx, disputeId: string): Promise<Proposal[]> {
   return query<Proposal>(
     db,
@@ -157,11 +183,11 @@ export function proposalsOf(db: Database | Tx, disputeId: string): Promise<Propo
 export async function openProposalsOf(
   db: Database | Tx,
   orderIds: readonly string[],
-): Promise<(Proposal & { readonly orderId: string })[]> {
+): Promise<OpenProposal[]> {
   if (orderIds.length === 0) return [];
-  return query<Proposal & { readonly orderId: string }>(
+  return query<OpenProposal>(
     db,
-    `select d.order_id as "orderId", p.id, p.proposed_by as "proposedBy", p.to_producer as "toProducer", p.note,
+    `select d.order_id as "orderId", case d.scope when 'load' then d.load_id end as "loadId", p.id, p.proposed_by as "proposedBy", p.to_producer as "toProducer", p.note,
        p.status, p.proposed_at as "proposedAt"
      from grain_split_proposal p join grain_dispute d on d.id = p.dispute_id
      where d.order_id = any ($1::uuid[]) and p.status = 'open' order by p.proposed_at, p.id`,

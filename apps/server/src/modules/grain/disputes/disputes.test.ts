@@ -86,7 +86,12 @@ describe("settling a load by its final weight and quality", () => {
 
   it("takes off what is agreed on for other items of the contract's table, or for a reason in words", async () => {
     const { producer, order } = await shipped("100");
-    expect(order.quality).toContainEqual({ item: "damaged", limit: "8.00" });
+    expect(order.quality).toContainEqual({
+      item: "damaged",
+      limit: "8.00",
+      discount: null,
+      refusal: null,
+    });
     const { body } = await market.act(producer, order, "settlement", {
       loadId: order.loads[0].id,
       scaleWeight: "100",
@@ -106,6 +111,7 @@ describe("settling a load by its final weight and quality", () => {
         reason: null,
         measured: "9.50",
         limit: "8.00",
+        refusal: null,
         formula: null,
         discount: "1.2",
         remaining: "98.8",
@@ -117,6 +123,7 @@ describe("settling a load by its final weight and quality", () => {
         reason: "Sacaria",
         measured: null,
         limit: null,
+        refusal: null,
         formula: null,
         discount: "0.05",
         remaining: "98.75",
@@ -205,9 +212,8 @@ describe("settling a load by its final weight and quality", () => {
 
 describe("a dispute", () => {
   it("stops every clock that could move money, for as long as it lasts", async () => {
-    const { producer, buyer, order } = await shipped("100");
-    await market.act(producer, order, "deliver");
-    const { body } = await market.act(buyer, order, "dispute", COMPLAINT);
+    const { buyer, order } = await disputed("100");
+    const body = await market.read(buyer, order);
     expect(body).toMatchObject({
       status: "enviada",
       dispute: "open",
@@ -289,9 +295,13 @@ describe("a dispute", () => {
     const admin = await anAdmin(market.app);
     const { producer, buyer, order } = await shipped("40", "60");
     await market.act(buyer, order, "confirm", { loadId: order.loads[0].id });
-    const { body } = await market.act(producer, order, "dispute", { ...COMPLAINT, reason: "other" });
-    expect(body.disputeDetails.amount).toBe("23910.000000");
-    const url = `/v1/admin/grain/disputes/${body.disputeDetails.id}/rule`;
+    const whole = await market.act(producer, order, "dispute", COMPLAINT);
+    expect(whole.body.code).toBe("grain.dispute_names_load");
+    const loadId = order.loads[1].id;
+    const { body } = await market.act(producer, order, "dispute", { ...COMPLAINT, loadId, reason: "other" });
+    const [dispute] = body.loadDisputes;
+    expect(dispute.amount).toBe("23910.000000");
+    const url = `/v1/admin/grain/disputes/${dispute.id}/rule`;
     const ruling = { toProducer: "0.00", reason: "A carga nunca chegou ao terminal" };
     const ruled = await market.call(admin, "POST", url, ruling);
     expect([ruled.status, ruled.body.status, ruled.body.escrow]).toEqual([200, "entregue", "split"]);

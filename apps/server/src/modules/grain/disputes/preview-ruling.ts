@@ -2,7 +2,6 @@ import type { ResponseOf } from "@lastro/contracts";
 import type { previewRuling as previewRulingRoute } from "@lastro/contracts/grain/disputes";
 import type { Database } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
-import { isDisputed } from "../orders/order.js";
 import { findOrder } from "../orders/order-store.js";
 import { usdt } from "../usdt.js";
 import { findDispute } from "./dispute-store.js";
@@ -16,9 +15,9 @@ export async function previewRuling(
   const dispute = await findDispute(db, id);
   const order = dispute && (await findOrder(db, dispute.orderId));
   if (!order) throw new DomainError("resource.not_found");
-  if (!isDisputed(order)) throw new DomainError("grain.dispute_not_open");
-  assertWithinEscrow(order, toProducer);
-  const { gross, fee, refund } = shareOut(order, toProducer);
+  if (dispute.status === "decided") throw new DomainError("grain.dispute_not_open");
+  assertWithinEscrow(dispute, toProducer);
+  const { gross, fee, refund } = shareOut(order, dispute, toProducer);
   return {
     toProducer: usdt(gross),
     fee: usdt(fee),

@@ -5,7 +5,13 @@ import { DomainError } from "@lastro/platform/domain-error";
 import { idempotently } from "@lastro/platform/http/idempotency";
 import type { RateLimiter } from "@lastro/platform/http/rate-limit";
 import type { Router } from "@lastro/platform/http/router";
-import { openEvidence, openEvidenceForAdministrator, receiveEvidence, sendFile } from "../../cases/index.js";
+import {
+  evidenceOf,
+  openEvidence,
+  openEvidenceForAdministrator,
+  receiveEvidence,
+  sendFile,
+} from "../../cases/index.js";
 import { pendingApprovals } from "../../compliance/index.js";
 import { countSaying } from "../limit-sayings.js";
 import type { Order } from "../orders/order.js";
@@ -17,7 +23,7 @@ import { addEvidence } from "./add-evidence.js";
 import { listAllDisputes, readAnyEvents, readAnyMessages, readAnyOrder } from "./admin-queries.js";
 import { ruleOrAsk } from "./ask-ruling.js";
 import { DISPUTE_CASES } from "./dispute-case.js";
-import { type Dispute, findDisputeOf } from "./dispute-store.js";
+import { type Dispute, disputesOf } from "./dispute-store.js";
 import { readDisputeMessages, readTimeline, writeDisputeMessage } from "./dispute-thread.js";
 import { openDispute } from "./open-dispute.js";
 import { previewRuling } from "./preview-ruling.js";
@@ -83,9 +89,10 @@ function registerEvidence({ app, contextFor }: Router<Ctx>, limiter: RateLimiter
     ...described,
     consumes: ["multipart/form-data"],
     params: contract.addEvidence.params,
+    querystring: contract.addEvidence.query,
     response: { 201: contract.addEvidence.response },
   };
-  app.post<{ Params: { id: string } }>(
+  app.post<{ Params: { id: string }; Querystring: { loadId?: string } }>(
     contract.addEvidence.path,
     { schema: upload },
     async (request, reply) => {
@@ -96,7 +103,7 @@ function registerEvidence({ app, contextFor }: Router<Ctx>, limiter: RateLimiter
         ...{ rules: DISPUTE_CASES.evidence, refusals: REFUSALS },
       };
       const answer = await receiveEvidence(ctx, request, receiving, (sent) =>
-        runCommand(ctx, order.id, (tx) => addEvidence(tx, ctx, { id: order.id, ...sent })),
+        runCommand(ctx, order.id, (tx) => addEvidence(tx, ctx, { id: order.id, ...request.query, ...sent })),
       );
       return reply.code(201).send(answer);
     },
@@ -111,7 +118,7 @@ function registerEvidence({ app, contextFor }: Router<Ctx>, limiter: RateLimiter
     const ctx = await contextFor(request, contract.readEvidence);
     const order = await ownOrder(ctx, request.params.id);
     const { evidenceId } = request.params;
-    const opened = await openEvidence(ctx.db, ctx, await disputeOf(ctx, order), evidenceId);
+    const opened = await openEvidence(ctx.db, ctx, await disputeProvedBy(ctx, order, evidenceId), evidenceId);
     return sendFile(reply, { name: `prova-${evidenceId}`, ...opened });
   });
 
@@ -125,15 +132,22 @@ function registerEvidence({ app, contextFor }: Router<Ctx>, limiter: RateLimiter
     const order = await findOrder(ctx.db, request.params.id);
     if (!order) throw new DomainError("resource.not_found");
     const { evidenceId } = request.params;
-    const opened = await openEvidenceForAdministrator(ctx, await disputeOf(ctx, order), evidenceId);
+    const opened = await openEvidenceForAdministrator(
+      ctx,
+      await disputeProvedBy(ctx, order, evidenceId),
+      evidenceId,
+    );
     return sendFile(reply, { name: `prova-${evidenceId}`, ...opened });
   });
 }
 
-async function disputeOf(ctx: RequestCtx, order: Order): Promise<Dispute> {
-  const dispute = await findDisputeOf(ctx.db, order.id);
-  if (!dispute) throw new DomainError("resource.not_found");
-  return dispute;
+/** Of an order's disputes the one a file proves something in. Throws `resource.not_found`. */
+async function disputeProvedBy(ctx: RequestCtx, order: Order, evidenceId: string): Promise<Dispute> {
+  for (const dispute of await disputesOf(ctx.db, order.id)) {
+    const evidence = await evidenceOf(ctx.db, dispute.id);
+    if (evidence.some(({ id }) => id === evidenceId)) return dispute;
+  }
+  throw new DomainError("resource.not_found");
 }
 
 const REFUSALS = {

@@ -1,14 +1,19 @@
 import type { NoticeKind } from "@lastro/contracts/grain/notices";
 import { sendMail } from "@lastro/platform/mail/send-mail";
-import type { NoticeDelivery } from "../../notices/index.js";
+import type { NoticeDelivery, RealmNotices } from "../../notices/index.js";
 import { stopToken } from "../accounts/stop-link.js";
-import { findRecipient } from "./find-recipient.js";
+import { findRecipient, readerOf } from "./find-recipient.js";
 import { DASHBOARD, marketNoticeKinds } from "./kinds.js";
 import { type MarketReader, titleOfSeveral } from "./market-notice.js";
-import type { NoticeCtx } from "./ports.js";
+import type { NoticeCtx, NoticePorts } from "./ports.js";
 
 /** Somebody else may have asked for it in the reader's name. */
 const MAY_BE_FRAUD: ReadonlySet<string> = new Set<NoticeKind>(["withdrawal_cooling", "tax_id_changed"]);
+
+/** What people of the marketplace are notified of, and how each of them reads. */
+export function marketRealm(ports: NoticePorts): RealmNotices {
+  return { kinds: marketNoticeKinds, readerOf: (db, userId) => readerOf(db, ports, userId) };
+}
 
 /** How gathered notices reach people of the marketplace. */
 export function marketDelivery(ctx: NoticeCtx): NoticeDelivery<MarketReader> {

@@ -2,7 +2,7 @@ import type { AccountType, Country } from "@lastro/contracts/grain/accounts";
 import { findUser } from "@lastro/identity";
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
 import type { Recipient } from "../../notices/index.js";
-import { preferencesOf } from "../preferences/index.js";
+import { preferencesOf } from "../preferences/preference-store.js";
 import type { MarketReader } from "./market-notice.js";
 import type { NoticePorts } from "./ports.js";
 

@@ -1,4 +1,4 @@
-export { marketDelivery } from "./delivery.js";
+export { marketDelivery, marketRealm } from "./delivery.js";
 export { notifyJobs } from "./notify-of-orders.job.js";
 export { notifyTrader, type TraderNotice } from "./notify-trader.js";
 export type { NoticePorts } from "./ports.js";

@@ -8,10 +8,10 @@ import {
   TOPICS_OF_NOTICE,
 } from "@lastro/contracts/grain/notices";
 import { type NoticeCategory, type NoticeKind, noticeKinds } from "../../notices/index.js";
-import { ORDERS, PAYMENTS, SHIPMENTS } from "../preferences/index.js";
+import { MESSAGES, ORDERS, PAPERS, PAYMENTS, SHIPMENTS } from "../preferences/notice-switches.js";
 import { type MarketFacts, type MarketReader, writeMarketNotice } from "./market-notice.js";
 
-/** A conversation gets one letter for what was written meanwhile, if nobody reads it before. */
+/** A conversation, or a load on its way, gets one letter for what came meanwhile, if nobody reads it before. */
 const COLLECT_SECONDS = 600;
 
 const CATEGORY_OF: Readonly<Record<NoticeTopic, NoticeCategory>> = {
@@ -20,16 +20,27 @@ const CATEGORY_OF: Readonly<Record<NoticeTopic, NoticeCategory>> = {
   shipments: SHIPMENTS,
   // Files of reports are about what was paid.
   reports: PAYMENTS,
+  messages: MESSAGES,
+  papers: PAPERS,
 };
 /** Not worth a text. */
 const WITHOUT_SMS: ReadonlySet<Name> = new Set([
   "load_shipped",
+  "load_in_transit",
+  "load_updated",
+  "load_arrived",
+  "paper_added",
   "report_ready",
   "report_failed",
   "message_received",
   "evidence_added",
 ]);
-const COLLECTED: ReadonlySet<Name> = new Set(["message_received", "evidence_added"]);
+const COLLECTED: ReadonlySet<Name> = new Set([
+  "message_received",
+  "evidence_added",
+  "paper_added",
+  "load_updated",
+]);
 
 export const DASHBOARD: Readonly<Record<AccountType, string>> = {
   buyer: "/agro/dashboard-buyer",
@@ -49,8 +60,8 @@ function kindOf(name: Name): MarketKind {
   const [first, ...others] = TOPICS_OF_NOTICE[name].map((topic) => CATEGORY_OF[topic]);
   if (!first) throw new Error(`The notice ${name} has no topic`);
   const channels: NoticeKind["channels"] = WITHOUT_SMS.has(name)
-    ? ["inbox", "email"]
-    : ["inbox", "email", "sms"];
+    ? ["inbox", "email", "whatsapp"]
+    : ["inbox", "email", "sms", "whatsapp"];
   return {
     name,
     categories: [first, ...others],
@@ -66,7 +77,7 @@ function linkOf(name: Name, orderId: string | null, accountType: AccountType): s
   const dashboard = DASHBOARD[accountType];
   if (orderId !== null) return `${dashboard}/orders/${orderId}`;
   if (NOTICES_OF_BIDS.has(name)) return `${dashboard}/bids`;
-  if (accountType === "buyer") return `${dashboard}?tab=wallet`;
   if (TOPICS_OF_NOTICE[name].includes("reports")) return `${dashboard}/reports`;
+  if (accountType === "buyer") return `${dashboard}?tab=wallet`;
   return `${dashboard}/${name.startsWith("withdrawal") ? "withdrawals" : "financial"}`;
 }

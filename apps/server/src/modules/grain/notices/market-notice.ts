@@ -2,7 +2,9 @@ import { asPlainLine, type Language } from "@lastro/contracts";
 import type { AccountType } from "@lastro/contracts/grain/accounts";
 import type { NoticeKind } from "@lastro/contracts/grain/notices";
 import type { CancelReason, Consequence, NextAction } from "@lastro/contracts/grain/orders";
+import type { PixReturnReason } from "@lastro/contracts/grain/pix-payments";
 import type { DisplayCurrency } from "@lastro/contracts/grain/preferences";
+import type { ReaisKeptReason } from "@lastro/contracts/grain/reais-payouts";
 import type { ReportFile, ReportPeriod } from "@lastro/contracts/grain/reports";
 import { PAYOUT_FAILURE_WORDS, type PayoutFailure } from "@lastro/contracts/payouts";
 import type { NoticeText, Reader } from "../../notices/index.js";
@@ -31,8 +33,13 @@ export interface MarketFacts {
   /** Says the reason where nobody gave one in words. */
   readonly cancelReason?: CancelReason;
   readonly payoutFailure?: PayoutFailure;
+  readonly pixReason?: PixReturnReason;
+  readonly keptReason?: ReaisKeptReason;
   readonly due?: string;
   readonly tracking?: string;
+  /** The load's number in its order, and where it is. */
+  readonly load?: string;
+  readonly place?: string;
   readonly network?: string;
   readonly toProducer?: string;
   readonly toBuyer?: string;
@@ -73,6 +80,8 @@ export function writeMarketNotice(
     reason: reasonWords(words, reader.language, facts),
     due: facts.due === undefined ? "" : instantWords(reader, new Date(facts.due)),
     tracking: asPlainLine(facts.tracking ?? ""),
+    load: facts.load ?? "",
+    place: asPlainLine(facts.place ?? ""),
     network: facts.network ?? "",
     toProducer: usdt(facts.toProducer),
     toBuyer: usdt(facts.toBuyer),
@@ -96,9 +105,11 @@ export function titleOfSeveral(count: number, { language }: Reader): string {
 function reasonWords(
   words: MarketWords,
   language: Language,
-  { reason, cancelReason, payoutFailure }: MarketFacts,
+  { reason, cancelReason, payoutFailure, pixReason, keptReason }: MarketFacts,
 ): string {
   if (reason !== undefined) return asPlainLine(reason).replace(/[.。]+$/u, "");
   if (payoutFailure !== undefined) return PAYOUT_FAILURE_WORDS[payoutFailure][language];
+  if (pixReason !== undefined) return words.pixReasons[pixReason];
+  if (keptReason !== undefined) return words.keptReasons[keptReason];
   return cancelReason === undefined ? "" : words.cancelReasons[cancelReason];
 }

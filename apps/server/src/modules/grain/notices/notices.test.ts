@@ -103,7 +103,8 @@ describe("an order, from its purchase to its end", () => {
     await market.act(producer, order, "deliver");
     const { loads } = await market.read(buyer, order);
     await market.act(buyer, order, "confirm", { loadId: loads[0].id });
-    await market.act(buyer, order, "dispute", { reason: "quality", description: "Umidade acima do limite" });
+    const complaint = { reason: "quality", description: "Umidade acima do limite", loadId: loads[1].id };
+    await market.act(buyer, order, "dispute", complaint);
     expect(await kindsOf(producer)).toEqual(["dispute_opened", "load_paid", "new_order"]);
     expect(await kindsOf(buyer)).toEqual([
       "delivery_declared",
@@ -235,7 +236,8 @@ describe("letters", () => {
     await step(producer, "deliver");
     const { loads } = await market.read(buyer, order);
     await step(buyer, "confirm", { loadId: loads[0].id });
-    await step(buyer, "dispute", { reason: "weight", description: "Faltam vinte sacas" });
+    const complaint = { reason: "weight", description: "Faltam vinte sacas", loadId: loads[1].id };
+    await step(buyer, "dispute", complaint);
     expect(await lettersTo(producer)).toEqual(producers);
     expect(await lettersTo(buyer)).toEqual(buyers);
     expect((await noticesOf(buyer)).items.length > 0).toBe(name === "pushNotifications");

@@ -6,12 +6,13 @@ import { enqueuing } from "@lastro/platform/jobs/enqueue";
 /** Named as in the releases before, whose jobs may still wait. */
 export const NOTIFY_OF_ORDERS_JOB = "grain.tell_of_orders";
 
-/** In the history only; evidence notifies by itself. */
+/** In the history only; evidence, papers and news of a load notify by themselves. */
 const WITHOUT_NOTICE: ReadonlySet<OrderEventType> = new Set([
   "load.updated",
-  "load.in_transit",
   "load.paper_added",
   "load.paper_removed",
+  "load.driver_place",
+  "load.driver_note",
   "dispute.evidence_added",
   "dispute.ruling_proposed",
   "dispute.ruling_overdue",

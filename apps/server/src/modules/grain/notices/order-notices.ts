@@ -1,4 +1,6 @@
 import type { TimerKind } from "@lastro/contracts/grain/orders";
+import type { PixReturnReason } from "@lastro/contracts/grain/pix-payments";
+import type { ReaisKeptReason } from "@lastro/contracts/grain/reais-payouts";
 import { plainTonnes } from "@lastro/contracts/grain/weights";
 import { formatMoney, parseDecimal, parseMoney, sum } from "@lastro/money";
 import { receivedOf } from "../figures.js";
@@ -14,7 +16,7 @@ export interface OrderChange {
   /** What one command wrote into the order's history, in its order. */
   readonly events: readonly EventRow[];
   readonly loads: readonly Load[];
-  readonly timers: readonly Pick<OrderTimer, "name" | "dueAt">[];
+  readonly timers: readonly Pick<OrderTimer, "name" | "dueAt" | "loadId">[];
   readonly names: { readonly buyer: string; readonly producer: string };
 }
 
@@ -63,6 +65,22 @@ function noticesOf(event: EventRow, change: OrderChange): Addressed[] {
       const facts = { ...whole, ...due(change, "approval", "first_load") };
       return both("order_paid", facts);
     }
+    case "order.pix_returned":
+      return [
+        {
+          to: "buyer",
+          kind: "pix_returned",
+          facts: { received: event.facts.reais ?? "", pixReason: event.reason as PixReturnReason },
+        },
+      ];
+    case "order.reais_kept":
+      return [
+        {
+          to: "producer",
+          kind: "reais_kept",
+          facts: { amount: event.facts.amount ?? "", keptReason: event.reason as ReaisKeptReason },
+        },
+      ];
     case "order.price_agreed":
       return event.side === "buyer"
         ? [{ to: "producer", kind: "counter_agreed", facts: { ...whole, ...due(change, "funding") } }]
@@ -109,6 +127,13 @@ function noticesOfLoads(event: EventRow, change: OrderChange): Addressed[] {
   switch (event.type) {
     case "load.shipped":
       return [{ to: "buyer", kind: "load_shipped", facts: { tonnes, tracking: trackingCode } }];
+    case "load.in_transit":
+      return [{ to: "buyer", kind: "load_in_transit", facts: factsOfLoad(event, change) }];
+    // What a driver says when the load has moved on is news to nobody.
+    case "load.driver_departed":
+      return event.facts.late ? [] : both("load_in_transit", factsOfLoad(event, change));
+    case "load.driver_arrived":
+      return event.facts.late ? [] : both("load_arrived", factsOfLoad(event, change));
     case "load.delivery_declared": {
       const facts = { tonnes: plainTonnes(kgOf(change, event.type)), ...due(change, "inspection") };
       return [{ to: "buyer", kind: "delivery_declared", facts }];
@@ -157,11 +182,17 @@ function noticesOfDispute(event: EventRow, change: OrderChange): Addressed[] {
   const others = otherOf(event.side);
   switch (event.type) {
     case "dispute.opened":
-      return [{ to: others, kind: "dispute_opened", facts: { amount, ...due(change, "direct_settlement") } }];
+      return [
+        {
+          to: others,
+          kind: "dispute_opened",
+          facts: { amount, ...dueInDispute(event, change, "direct_settlement") },
+        },
+      ];
     case "dispute.split_proposed":
       return [{ to: others, kind: "split_proposed", facts: { toProducer, toBuyer } }];
     case "dispute.mediation":
-      return both("dispute_mediation", due(change, "ruling"));
+      return both("dispute_mediation", dueInDispute(event, change, "ruling"));
     case "dispute.settled":
     case "dispute.ruled": {
       const why = event.reason === null ? {} : { reason: event.reason };
@@ -189,6 +220,24 @@ const isSome = (amount: string | undefined) => /[1-9]/.test(amount ?? "");
 function due({ timers }: OrderChange, ...names: readonly TimerKind[]): MarketFacts {
   const timer = timers.find(({ name }) => names.includes(name));
   return timer ? { due: timer.dueAt.toISOString() } : {};
+}
+
+/** The end of a deadline of the dispute an event is of: a load's has its own. */
+function dueInDispute(
+  { loadId }: EventRow,
+  { timers }: OrderChange,
+  name: "direct_settlement" | "ruling",
+): MarketFacts {
+  const timer = timers.find((one) => one.name === name && (one.loadId ?? null) === loadId);
+  return timer ? { due: timer.dueAt.toISOString() } : {};
+}
+
+function factsOfLoad({ loadId, facts: { place } }: EventRow, { loads }: OrderChange): MarketFacts {
+  const load = loads.find(({ id }) => id === loadId);
+  return {
+    ...(load ? { load: String(load.number), tonnes: plainTonnes(load.kg) } : {}),
+    ...(place === undefined ? {} : { place }),
+  };
 }
 
 /** What the loads weigh that this happened to. */

@@ -1,19 +1,25 @@
 import * as contract from "@lastro/contracts/grain/notices";
 import { type Ctx, personOf } from "@lastro/platform/context";
 import { inTransaction } from "@lastro/platform/database/database";
+import type { RateLimiter } from "@lastro/platform/http/rate-limit";
 import type { Router } from "@lastro/platform/http/router";
 import { z } from "zod";
 import { countUnread, markRead, readInbox } from "../../notices/index.js";
 import { readerOf } from "./find-recipient.js";
 import { marketNoticeKinds } from "./kinds.js";
 import type { NoticePorts } from "./ports.js";
+import { registerTraderPushRoutes } from "./push-routes.js";
+import { registerWhatsAppRoutes } from "./whatsapp-routes.js";
 
 const SHOWN = 20;
 
 const kindName = z.enum(contract.NOTICE_KINDS);
 
 /** The inbox of the marketplace's people. */
-export function registerNoticeRoutes(router: Router<Ctx>, ports: NoticePorts): void {
+export function registerNoticeRoutes(
+  router: Router<Ctx>,
+  ports: NoticePorts & { readonly limiter: RateLimiter },
+): void {
   router.on(contract.listNotices, async (ctx) => {
     const { userId } = personOf(ctx);
     const { db } = ctx;
@@ -38,4 +44,6 @@ export function registerNoticeRoutes(router: Router<Ctx>, ports: NoticePorts): v
       return { unread: await countUnread(tx, userId) };
     });
   });
+  registerTraderPushRoutes(router);
+  registerWhatsAppRoutes(router, ports);
 }

@@ -1,11 +1,19 @@
 import { plainTonnes } from "@lastro/contracts/grain/weights";
 import { actorName } from "@lastro/platform/actor";
+import { brazilianDay } from "@lastro/platform/clock";
 import { personOf, type RequestCtx } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
 import { announceOffer } from "./announce-offer.js";
 import { assertOwnImage } from "./images/image-store.js";
-import { assertSound, type Offer, type OfferTerms, termsOf, writtenTerms } from "./offer.js";
+import {
+  assertDeliverable,
+  assertSound,
+  type Offer,
+  type OfferTerms,
+  termsOf,
+  writtenTerms,
+} from "./offer.js";
 import { keepVersion, lockOffer, saveOffer } from "./offer-store.js";
 
 export interface OfferChange {
@@ -28,6 +36,8 @@ export async function changeOffer(tx: Tx, ctx: RequestCtx, change: OfferChange):
   const terms = changedTerms(before, change.terms);
   const quantityKg = change.quantityKg ?? before.quantityKg;
   assertSound(terms, quantityKg);
+  // An offer whose period is over may still be switched off, or change its price before the period.
+  if (change.terms.delivery !== undefined) assertDeliverable(terms.delivery, brazilianDay(ctx.clock.now()));
   const committedKg = before.reservedKg + before.soldKg;
   if (quantityKg < committedKg)
     throw new DomainError("grain.offer_quantity_committed", { committed: plainTonnes(committedKg) });

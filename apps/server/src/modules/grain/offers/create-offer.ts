@@ -1,17 +1,26 @@
 import { QUALITY_DEFAULTS, type QualityLimit } from "@lastro/contracts/grain/offer-terms";
 import { actorName } from "@lastro/platform/actor";
+import { brazilianDay } from "@lastro/platform/clock";
 import { personOf, type RequestCtx } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
 import { assertStillOpen } from "../accounts/closed-accounts.js";
 import { announceOffer } from "./announce-offer.js";
 import { assertOwnImage } from "./images/image-store.js";
-import { assertSound, type Offer, type OfferTerms } from "./offer.js";
+import {
+  assertDeliverable,
+  assertSound,
+  type DeliveryTerms,
+  type Offer,
+  type OfferTerms,
+  USUAL_DELIVERY,
+} from "./offer.js";
 import { countOffersOf, insertOffer, keepVersion } from "./offer-store.js";
 
-export type NewOffer = Omit<OfferTerms, "quality"> & {
+export type NewOffer = Omit<OfferTerms, "quality" | "delivery"> & {
   /** Without a table, the commodity's usual one. */
   readonly quality?: readonly QualityLimit[] | undefined;
+  readonly delivery?: DeliveryTerms | undefined;
   readonly quantityKg: bigint;
 };
 
@@ -27,6 +36,7 @@ export async function createOffer(tx: Tx, ctx: RequestCtx, input: NewOffer): Pro
     name: input.name,
     description: input.description || null,
     quality: input.quality ?? QUALITY_DEFAULTS[input.commodity],
+    delivery: input.delivery ?? USUAL_DELIVERY,
     id: ctx.random.id(),
     producerId,
     version: 1,
@@ -42,6 +52,7 @@ export async function createOffer(tx: Tx, ctx: RequestCtx, input: NewOffer): Pro
     updatedAt: now,
   };
   assertSound(offer, quantityKg);
+  assertDeliverable(offer.delivery, brazilianDay(now));
   await assertStillOpen(tx, producerId);
   if ((await countOffersOf(tx, producerId)).all >= MAX_OFFERS) throw new DomainError("grain.offer_too_many");
   await assertOwnImage(tx, producerId, offer.imageId);

@@ -14,7 +14,20 @@ export interface OfferRow {
   country: string;
   locode: string | null;
   delivery_basis: Offer["deliveryBasis"];
-  quality: { item: Offer["quality"][number]["item"]; limit: string }[];
+  delivery_place: string | null;
+  delivery_from: string | null;
+  delivery_to: string | null;
+  tolerance_bps: number;
+  inspection_days: number;
+  weighed_at: Offer["delivery"]["weighedAt"];
+  classified_at: Offer["delivery"]["classifiedAt"];
+  /** Tables written before discounts were agreed have no more than limits. */
+  quality: {
+    item: Offer["quality"][number]["item"];
+    limit: string;
+    discount?: string | null;
+    refusal?: string | null;
+  }[];
   price_cents: bigint;
   minimum_kg: bigint;
   quantity_kg: bigint;
@@ -32,7 +45,8 @@ export interface OfferRow {
 
 /** The columns of an offer, without the folded copies of its words that are there to be searched. */
 export const OFFER_COLUMNS = `id, producer_id, version, name, description, commodity, crop_year, city, state, country,
-  locode, delivery_basis, quality, price_cents, minimum_kg, quantity_kg, reserved_kg, sold_kg, image_id, active, ordered,
+  locode, delivery_basis, delivery_place, delivery_from, delivery_to, tolerance_bps, inspection_days, weighed_at,
+  classified_at, quality, price_cents, minimum_kg, quantity_kg, reserved_kg, sold_kg, image_id, active, ordered,
   paused_at, pause_reason, archived_at, created_at, updated_at`;
 
 export function toOffer(row: OfferRow): Offer {
@@ -47,7 +61,21 @@ export function toOffer(row: OfferRow): Offer {
     cropYear: row.crop_year,
     place: { city, state, country, locode },
     deliveryBasis: row.delivery_basis,
-    quality: row.quality.map(({ item, limit }) => ({ item, limit: BigInt(limit) })),
+    delivery: {
+      place: row.delivery_place,
+      from: row.delivery_from,
+      to: row.delivery_to,
+      tolerance: BigInt(row.tolerance_bps),
+      inspectionDays: row.inspection_days,
+      weighedAt: row.weighed_at,
+      classifiedAt: row.classified_at,
+    },
+    quality: row.quality.map(({ item, limit, discount, refusal }) => ({
+      item,
+      limit: BigInt(limit),
+      discount: discount == null ? null : BigInt(discount),
+      refusal: refusal == null ? null : BigInt(refusal),
+    })),
     priceCents: row.price_cents,
     minimumKg: row.minimum_kg,
     quantityKg: row.quantity_kg,
@@ -76,7 +104,7 @@ export async function lockOffer(tx: Tx, id: string): Promise<Offer | undefined> 
 }
 
 function columnsOf(terms: OfferTerms) {
-  const { name, description, place } = terms;
+  const { name, description, place, delivery } = terms;
   return {
     name,
     description,
@@ -84,12 +112,19 @@ function columnsOf(terms: OfferTerms) {
     crop_year: terms.cropYear,
     ...place,
     delivery_basis: terms.deliveryBasis,
+    delivery_place: delivery.place,
+    delivery_from: delivery.from,
+    delivery_to: delivery.to,
+    tolerance_bps: Number(delivery.tolerance),
+    inspection_days: delivery.inspectionDays,
+    weighed_at: delivery.weighedAt,
+    classified_at: delivery.classifiedAt,
     quality: JSON.stringify(writtenTerms(terms).quality),
     price_cents: terms.priceCents,
     minimum_kg: terms.minimumKg,
     image_id: terms.imageId,
     search_text: folded(`${name}\n${description ?? ""}`),
-    place_text: folded([place.city, place.state, place.country, place.locode].join(" ")),
+    place_text: folded([place.city, place.state, place.country, place.locode, delivery.place].join(" ")),
   };
 }
 

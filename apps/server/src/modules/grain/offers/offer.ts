@@ -1,6 +1,11 @@
 import {
   type Commodity,
   type DeliveryBasis,
+  INSPECTION_DAYS,
+  isWeightLoss,
+  MAX_PERIOD_DAYS,
+  MAX_TOLERANCE,
+  type MeasuredAt,
   OFFER_STEP_KG,
   type QualityLimit,
   qualityUnit,
@@ -14,6 +19,29 @@ export interface OfferPlace {
   readonly locode: string | null;
 }
 
+/** Where and when it is delivered, and how it is measured; days of the calendar, tolerance in hundredths of a per cent. */
+export interface DeliveryTerms {
+  /** The named place of the basis; null is the offer's city. */
+  readonly place: string | null;
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly tolerance: bigint;
+  readonly inspectionDays: number;
+  readonly weighedAt: MeasuredAt;
+  readonly classifiedAt: MeasuredAt;
+}
+
+/** What an offer says until its producer says otherwise, and what offers before these terms meant. */
+export const USUAL_DELIVERY: DeliveryTerms = {
+  place: null,
+  from: null,
+  to: null,
+  tolerance: 0n,
+  inspectionDays: INSPECTION_DAYS.usual,
+  weighedAt: "destination",
+  classifiedAt: "destination",
+};
+
 /** What a buyer agrees to: every change of it makes a version. */
 export interface OfferTerms {
   readonly name: string;
@@ -22,6 +50,7 @@ export interface OfferTerms {
   readonly cropYear: string | null;
   readonly place: OfferPlace;
   readonly deliveryBasis: DeliveryBasis;
+  readonly delivery: DeliveryTerms;
   readonly quality: readonly QualityLimit[];
   readonly priceCents: bigint;
   readonly minimumKg: bigint;
@@ -87,8 +116,27 @@ function refusal(code: ConstructorParameters<typeof DomainError>[0], field: stri
   return new DomainError(code, {}, { [field]: code });
 }
 
-function isMeasurable({ item, limit }: QualityLimit): boolean {
-  return limit >= 0n && limit <= (qualityUnit(item) === "percent" ? WHOLE : WHOLE * 1_000n);
+function isMeasurable({ item, limit, discount, refusal }: QualityLimit): boolean {
+  const highest = qualityUnit(item) === "percent" ? WHOLE : WHOLE * 1_000n;
+  const isDiscount = discount === null || (!isWeightLoss(item) && discount > 0n && discount <= WHOLE);
+  const isRefusal = refusal === null || (refusal >= limit && refusal <= highest);
+  return limit >= 0n && limit <= highest && isDiscount && isRefusal;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Refuses a period that is over or too far ahead, and a tolerance beyond the most there is. */
+export function assertDeliverable({ to, tolerance }: DeliveryTerms, today: string): void {
+  const latest = new Date(Date.parse(today) + MAX_PERIOD_DAYS * DAY_MS).toISOString().slice(0, 10);
+  if (to !== null && (to < today || to > latest))
+    throw refusal("grain.offer_delivery_invalid", "delivery.to");
+  if (tolerance < 0n || tolerance > MAX_TOLERANCE)
+    throw refusal("grain.offer_delivery_invalid", "delivery.tolerance");
+}
+
+/** Where the basis is named for: "FCA Sorriso". */
+export function namedPlace({ delivery, place }: Pick<OfferTerms, "delivery" | "place">): string {
+  return delivery.place ?? place.city;
 }
 
 /** A text as it is searched: lower case, without accents. */
@@ -101,7 +149,7 @@ export function folded(text: string): string {
 
 /** Of an offer, or of what was typed of one, what a buyer agrees to. */
 export function termsOf(of: OfferTerms): OfferTerms {
-  const { name, description, commodity, cropYear, place, deliveryBasis, quality } = of;
+  const { name, description, commodity, cropYear, place, deliveryBasis, delivery, quality } = of;
   const { priceCents, minimumKg, imageId } = of;
   return {
     name,
@@ -110,6 +158,7 @@ export function termsOf(of: OfferTerms): OfferTerms {
     cropYear,
     place,
     deliveryBasis,
+    delivery,
     quality,
     priceCents,
     minimumKg,
@@ -124,6 +173,13 @@ export function writtenTerms(of: OfferTerms): Record<string, unknown> {
     ...terms,
     priceCents: terms.priceCents.toString(),
     minimumKg: terms.minimumKg.toString(),
-    quality: terms.quality.map(({ item, limit }) => ({ item, limit: limit.toString() })),
+    quality: terms.quality.map(({ item, limit, discount, refusal }) => ({
+      item,
+      limit: limit.toString(),
+      discount: discount?.toString() ?? null,
+      refusal: refusal?.toString() ?? null,
+    })),
+
+    delivery: { ...terms.delivery, tolerance: terms.delivery.tolerance.toString() },
   };
 }

@@ -68,7 +68,7 @@ describe("a producer's new offer", () => {
       active: true,
       own: { visibility: "listed", quantity: "100", reserved: "0", sold: "0", ordered: false },
     });
-    expect(offer.quality).toContainEqual({ item: "moisture", limit: "14.00" });
+    expect(offer.quality).toContainEqual({ item: "moisture", limit: "14.00", discount: null, refusal: null });
     const seen = await call(buyer, "GET", at(offer.id));
     expect(seen.body).toEqual({ ...offer, own: null });
     expect(JSON.stringify(seen.body)).not.toContain(producer.userId);
@@ -110,7 +110,7 @@ describe("a producer's new offer", () => {
   });
 
   it("says the port and the quality its producer typed, and buyers find it by the port", async () => {
-    const quality = [{ item: "moisture", limit: "13.50" }];
+    const quality = [{ item: "moisture", limit: "13.50", discount: null, refusal: null }];
     const place = { city: "Paranaguá", state: "PR", country: "BR", locode: "BRPNG" };
     const offer = await anOffer(app, producer, { name: "Soja no porto", place, quality });
     expect([offer.place, offer.quality]).toEqual([place, quality]);

@@ -5,14 +5,15 @@ import type {
   OFFER_SORTS,
   readOffer as readOfferRoute,
 } from "@lastro/contracts/grain/offers";
+import { sacaInReais } from "@lastro/contracts/grain/saca";
 import { costOf } from "@lastro/contracts/grain/weights";
-import { convert, formatPrice } from "@lastro/money";
+import { formatPrice } from "@lastro/money";
 import type { PageQuery } from "@lastro/platform/cursor";
 import { contains } from "@lastro/platform/database/like";
 import { DomainError } from "@lastro/platform/domain-error";
 import type { LivePrice } from "../../prices/index.js";
 import { usdt } from "../usdt.js";
-import { availableKg, folded, type Offer, type Visibility, visibilityOf } from "./offer.js";
+import { availableKg, folded, namedPlace, type Offer, type Visibility, visibilityOf } from "./offer.js";
 import { countOffersOf, findOffer } from "./offer-store.js";
 import { type OfferListing, offerPage } from "./pages.js";
 import type { OfferCtx } from "./ports.js";
@@ -38,6 +39,7 @@ export function wordsOfOffer(offer: Offer, readerId: string, rate: Rate): OfferW
     cropYear,
     place,
     deliveryBasis,
+    delivery: { ...offer.delivery, place: namedPlace(offer) },
     quality: [...quality],
     pricePerTonne: offer.priceCents,
     minimumOrder: offer.minimumKg,
@@ -71,7 +73,7 @@ function inReais(
 ): OfferWords["reais"] {
   const weight = sacaKg(commodity, place.state);
   return {
-    perSaca: convert(usdt(costOf(weight, priceCents)), price, "halfEven"),
+    perSaca: sacaInReais(weight, priceCents, price),
     sacaKg: Number(weight),
     rate: formatPrice(price),
     rateAt: sourceAt,
@@ -96,6 +98,8 @@ export interface OfferSearch extends PageQuery {
   readonly priceFrom?: bigint | undefined;
   readonly priceTo?: bigint | undefined;
   readonly quantity?: bigint | undefined;
+  readonly deliveryBasis?: Offer["deliveryBasis"] | undefined;
+  readonly deliveredOn?: string | undefined;
   readonly sort: (typeof OFFER_SORTS)[number];
 }
 
@@ -114,7 +118,9 @@ function listingOf(wanted: OfferSearch): OfferListing {
   const words = wordsOf(wanted.search);
   const places = wordsOf(wanted.place);
   // Among the nearest that are looked through for words, a narrow band of prices would leave none to be near.
-  const isLookedThrough = words.length + places.length > 0 || wanted.quantity !== undefined;
+  const isLookedThrough =
+    words.length + places.length > 0 ||
+    [wanted.quantity, wanted.deliveryBasis, wanted.deliveredOn].some((one) => one !== undefined);
   const byPrice = sort === "newest" && isLookedThrough ? filter : where;
   if (wanted.commodity !== undefined) also(where, (at) => `commodity = ${at}`, wanted.commodity);
   if (wanted.priceFrom !== undefined) also(byPrice, (at) => `price_cents >= ${at}`, within(wanted.priceFrom));
@@ -127,6 +133,14 @@ function listingOf(wanted: OfferSearch): OfferListing {
       filter,
       (at) => `quantity_kg >= ${at} and quantity_kg - reserved_kg - sold_kg >= ${at}`,
       within(wanted.quantity),
+    );
+  if (wanted.deliveryBasis !== undefined)
+    also(filter, (at) => `delivery_basis = ${at}`, wanted.deliveryBasis);
+  if (wanted.deliveredOn !== undefined)
+    also(
+      filter,
+      (at) => `(delivery_from is null or ${at}::date between delivery_from and delivery_to)`,
+      wanted.deliveredOn,
     );
   const isVague = [...words, ...places].some((word) => word.length < INDEXED_LETTERS);
   return { where, filter, isVague, values, sort, cursor, limit };

@@ -29,6 +29,6 @@ export async function agreeOnPrice(tx: Tx, ctx: RequestCtx, order: Order, side: 
     ...(accepts && side === "producer" ? [{ type: "order.accepted" as const }] : []),
   ]);
   if (isCovered) return fundOrder(tx, asSystem(ctx, "grain.agreed_price"), agreed);
-  await startOrderTimer(tx, ctx, order.id, "funding");
+  await startOrderTimer(tx, ctx, order, "funding");
   await announceOrder(tx, order);
 }

@@ -16,7 +16,8 @@ const again = async (who: SignedInTrader): Promise<GrainPerson> => ({
 
 async function settle(who: SignedInTrader, change: object) {
   const { chosen: _, ...settings } = (await market.call(who, "GET", "/agro/v1/settings")).body;
-  const payload = { ...settings, ...change };
+  const signature = await market.signature(who);
+  const payload = { ...settings, signature, ...change };
   await market.app.http.inject({ method: "PUT", url: "/agro/v1/settings", headers: who.headers, payload });
 }
 

@@ -3,13 +3,13 @@ import type { Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
 import { loadsOf, namedLoads } from "./load-store.js";
 import { lockAndAuthorizeOrder, type OrderCommand } from "./lock-and-authorize-order.js";
-import { isDisputed } from "./order.js";
+import { assertNotInDispute, isAwaited } from "./order.js";
 import { releaseLoads } from "./release-loads.js";
 import { acceptableLoads } from "./share-of-accepting.js";
 import { sheetsOf } from "./sheet-store.js";
 
 /**
- * The buyer accepts a load, or all that was shipped but what the producer has yet to answer: whatever the producer last
+ * The buyer accepts a load, or all that was shipped but what is in dispute or the producer has yet to answer: whatever the producer last
  * proposed for it is agreed by that. Throws `grain.settlement_pending` when all of it is to be answered.
  */
 export async function confirmDelivery(
@@ -20,8 +20,8 @@ export async function confirmDelivery(
   const { order, side } = await lockAndAuthorizeOrder(tx, ctx, input);
   const loads = await loadsOf(tx, order.id);
   const named = namedLoads(loads, input.loadId);
-  if (isDisputed(order)) throw new DomainError("grain.order_disputed");
-  const unpaid = named.filter(({ releasedAt }) => releasedAt === null);
+  assertNotInDispute(order, input.loadId === undefined ? undefined : named[0]);
+  const unpaid = named.filter(isAwaited);
   if (side !== "buyer" || order.status !== "shipped" || unpaid.length === 0)
     throw new DomainError("grain.order_step_unavailable");
   const sheets = await sheetsOf(tx, order.id);

@@ -1,4 +1,5 @@
 import { plainTonnes } from "@lastro/contracts/grain/weights";
+import { brazilianDay } from "@lastro/platform/clock";
 import { personOf } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
@@ -13,6 +14,7 @@ import {
   reserveTogether,
 } from "../offers/index.js";
 import type { Offer } from "../offers/offer.js";
+import { insertSignature, type StandingConsent, signedByConsent, signOrder } from "../signatures/index.js";
 import { usdt, usdtWords } from "../usdt.js";
 import { announceOrder } from "./announce-order.js";
 import { type OrderEvent, recordEvents } from "./event-store.js";
@@ -37,7 +39,7 @@ export async function findOrderableOffer(tx: Tx, ctx: OrderCtx, purchase: Purcha
   const found = orderable(offers, await ctx.suspendedAmong(tx, sellers, ctx.clock.now())).get(
     purchase.offerId,
   );
-  const refusal = refusalOf(found, personOf(ctx).userId, purchase);
+  const refusal = refusalOf(found, personOf(ctx).userId, purchase, brazilianDay(ctx.clock.now()));
   if (refusal || !found) throw refusal ?? new DomainError("resource.not_found");
   return found.offer;
 }
@@ -49,7 +51,10 @@ export async function createUnpaidOrder(
   offer: Offer,
   of: {
     readonly kg: bigint;
-    readonly approves: boolean;
+    /** The producer's consent by which it is accepted at once; without one, they decide. */
+    readonly consent: StandingConsent | undefined;
+    /** The proof by which the buyer signs. */
+    readonly signature: string | undefined;
     readonly proposed: boolean;
     readonly timer: "funding" | "proposal";
     readonly events: readonly OrderEvent[];
@@ -68,7 +73,7 @@ export async function createUnpaidOrder(
   const parties = await findParties(tx, [buyerId, offer.producerId]);
   const [number = ""] = await drawOrderNumbers(tx, ctx, 1);
   const order: Order = {
-    ...newOrder(ctx, offer, { number, kg: of.kg, buyerId, parties, approves: of.approves }),
+    ...newOrder(ctx, offer, { number, kg: of.kg, buyerId, parties, approves: of.consent !== undefined }),
     status: "created",
     proposed: of.proposed,
     escrow: "none",
@@ -76,8 +81,10 @@ export async function createUnpaidOrder(
     paidAt: null,
   };
   await insertOrder(tx, ctx, order);
+  await signOrder(tx, ctx, order, { side: "buyer", proof: of.signature });
+  if (of.consent) await insertSignature(tx, ctx, signedByConsent(ctx, order, of.consent));
   await openEscrow(tx, ctx, { ...escrowOf(order), asset: "USDT" });
-  await startOrderTimer(tx, ctx, order.id, of.timer);
+  await startOrderTimer(tx, ctx, order, of.timer);
   const facts = {
     total: usdtWords(order.total),
     tonnes: plainTonnes(order.quantityKg),

@@ -5,7 +5,7 @@ import { announceOrder } from "./announce-order.js";
 import { recordEvents } from "./event-store.js";
 import { changeLoad, loadsOf, namedLoads } from "./load-store.js";
 import { lockAndAuthorizeOrder, type OrderCommand } from "./lock-and-authorize-order.js";
-import { isDisputed } from "./order.js";
+import { assertNotInDispute, isAwaited } from "./order.js";
 import { changeOrder } from "./order-store.js";
 import { startOrderTimer } from "./timers.js";
 
@@ -21,15 +21,15 @@ export async function declareDelivery(
   const { order, side } = await lockAndAuthorizeOrder(tx, ctx, input);
   const loads = await loadsOf(tx, order.id);
   const named = namedLoads(loads, input.loadId);
-  if (isDisputed(order)) throw new DomainError("grain.order_disputed");
-  const arriving = named.filter(({ deliveredAt }) => deliveredAt === null);
+  assertNotInDispute(order, input.loadId === undefined ? undefined : named[0]);
+  const arriving = named.filter((load) => load.deliveredAt === null && isAwaited(load));
   if (side !== "producer" || order.status !== "shipped" || arriving.length === 0)
     throw new DomainError("grain.order_step_unavailable");
   await changeOrder(tx, ctx, order, {});
   const now = ctx.clock.now();
   for (const load of arriving) await changeLoad(tx, ctx, load, { status: "arrived", deliveredAt: now });
-  const open = loads.filter(({ deliveredAt }) => deliveredAt === null).length;
-  if (open === arriving.length) await startOrderTimer(tx, ctx, order.id, "inspection");
+  const onTheRoad = loads.filter((load) => load.deliveredAt === null && isAwaited(load));
+  if (onTheRoad.length === arriving.length) await startOrderTimer(tx, ctx, order, "inspection");
   await recordEvents(
     tx,
     ctx,

@@ -11,12 +11,14 @@ export interface OrderEvent {
   readonly type: OrderEventType;
   readonly from?: OrderState | null;
   readonly to?: OrderState;
-  readonly loadId?: string;
+  readonly loadId?: string | undefined;
   readonly reason?: string | null | undefined;
   readonly facts?: Readonly<Record<string, string>>;
+  /** Where it happened before it was said. */
+  readonly occurredAt?: Date;
 }
 
-export type EventSide = "buyer" | "producer" | "administrator" | "system";
+export type EventSide = "buyer" | "producer" | "administrator" | "system" | "driver";
 
 /** On which side of an order someone acts. */
 function actingSide(actor: Actor, order: Pick<Order, "buyerId" | "producerId">): EventSide {
@@ -25,7 +27,10 @@ function actingSide(actor: Actor, order: Pick<Order, "buyerId" | "producerId">):
   return actor.userId === order.buyerId ? "buyer" : "producer";
 }
 
-type Acting = Pick<RequestCtx, "actor" | "clock" | "random">;
+type Acting = Pick<RequestCtx, "actor" | "clock" | "random"> & {
+  /** The link of the driver who acts, who is nobody's user. */
+  readonly driverLink?: string;
+};
 type Sides = Pick<Order, "id" | "buyerId" | "producerId">;
 
 /** Writes what happened into an order's history, in the order it happened, and notifies both sides of it. */
@@ -62,8 +67,9 @@ function rowOf(ctx: Acting, order: Sides, event: OrderEvent) {
     order_id: order.id,
     type: event.type,
     at: ctx.clock.now(),
-    actor: actorName(ctx.actor),
-    side: actingSide(ctx.actor, order),
+    occurred_at: event.occurredAt ?? null,
+    actor: ctx.driverLink === undefined ? actorName(ctx.actor) : `driver:${ctx.driverLink}`,
+    side: ctx.driverLink === undefined ? actingSide(ctx.actor, order) : "driver",
     from_status: event.from ?? null,
     to_status: event.to ?? null,
     load_id: event.loadId ?? null,
@@ -76,6 +82,7 @@ export interface EventRow {
   readonly id: string;
   readonly type: OrderEventType;
   readonly at: Date;
+  readonly occurredAt: Date | null;
   readonly side: EventSide;
   readonly from: OrderState | null;
   readonly to: OrderState | null;
@@ -88,11 +95,13 @@ export interface Tracked {
   readonly id: string;
   readonly loadId: string;
   readonly type: (typeof TRACKING_EVENTS)[number];
+  /** When it happened, and when it was written down. */
   readonly at: Date;
+  readonly recordedAt: Date;
   readonly place: string | null;
 }
 
-const COLUMNS = `id, type, at, side, from_status as "from", to_status as "to", load_id as "loadId", reason, facts`;
+const COLUMNS = `id, type, at, occurred_at as "occurredAt", side, from_status as "from", to_status as "to", load_id as "loadId", reason, facts`;
 
 /** Events by their ids, in the order they happened. */
 export function eventsNamed(db: Database | Tx, ids: readonly string[]): Promise<EventRow[]> {
@@ -110,13 +119,15 @@ const TRACKED = 200;
 export async function trackingOf(db: Database | Tx, orderId: string): Promise<Tracked[]> {
   const newest = await query<Tracked>(
     db,
-    `select id, load_id as "loadId", type, at, facts ->> 'place' as place from grain_order_event
+    `select id, load_id as "loadId", type, coalesce(occurred_at, at) as at, at as "recordedAt",
+            coalesce(facts ->> 'place', (facts ->> 'latitude') || ', ' || (facts ->> 'longitude')) as place
+     from grain_order_event
      where order_id = $1 and type = any ($2) and load_id is not null
        and (type <> 'load.updated' or facts ? 'place')
      order by number desc limit $3`,
     [orderId, TRACKING_EVENTS, TRACKED],
   );
-  return newest.reverse();
+  return newest.reverse().sort((one, other) => one.at.getTime() - other.at.getTime());
 }
 
 /** A page of an order's events, the newest page first and each from its oldest. */

@@ -1,4 +1,4 @@
-import { GRAIN_LOAD_TRANSITIONS } from "@lastro/contracts/lifecycles";
+import { GRAIN_DISPUTE_TRANSITIONS, GRAIN_LOAD_TRANSITIONS } from "@lastro/contracts/lifecycles";
 import type { RequestCtx } from "@lastro/platform/context";
 import { type Database, query, type Tx, violatedConstraint } from "@lastro/platform/database/database";
 import type { Schema } from "@lastro/platform/database/schema";
@@ -15,6 +15,7 @@ function toLoad(row: LoadRow): Load {
     orderId: row.order_id,
     number: row.number,
     status: row.status as Load["status"],
+    dispute: row.dispute as Load["dispute"],
     kg: row.kg,
     carrier: row.carrier,
     trackingCode: row.tracking_code,
@@ -60,6 +61,13 @@ const LOADS = {
   graph: GRAIN_LOAD_TRANSITIONS,
 } as const satisfies Machine<Load["status"]>;
 
+const LOAD_DISPUTES = {
+  name: "grain_load_dispute",
+  table: "grain_load",
+  column: "dispute",
+  graph: GRAIN_DISPUTE_TRANSITIONS,
+} as const satisfies Machine<Load["dispute"]>;
+
 type Acting = Pick<RequestCtx, "actor" | "clock">;
 
 /** Writes a new load down, which leaves its producer by that; false when its tracking code is taken. */
@@ -83,8 +91,8 @@ export async function insertLoad(tx: Tx, ctx: Acting, load: Load): Promise<boole
 }
 
 /**
- * Changes a load of a locked order, so that nobody else changes it meanwhile. Throws `grain.tracking_code_taken` when it
- * took on the code of another.
+ * Changes a load of a locked order, so that nobody else changes it meanwhile: its status or its dispute, never both at
+ * once. Throws `grain.tracking_code_taken` when it took on the code of another.
  */
 export async function changeLoad(tx: Tx, ctx: Acting, load: Load, changes: Partial<Load>): Promise<void> {
   const next = { ...load, ...changes };
@@ -97,6 +105,8 @@ export async function changeLoad(tx: Tx, ctx: Acting, load: Load, changes: Parti
 
 async function moveLoad(tx: Tx, ctx: Acting, load: Load, next: Load): Promise<boolean> {
   const set = columnsOf(next);
+  if (next.dispute !== load.dispute)
+    return transition(tx, ctx, LOAD_DISPUTES, { id: load.id, from: load.dispute, to: next.dispute, set });
   if (next.status !== load.status)
     return transition(tx, ctx, LOADS, { id: load.id, from: load.status, to: next.status, set });
   const changed = await tx

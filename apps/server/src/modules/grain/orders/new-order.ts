@@ -1,9 +1,10 @@
 import { costOf } from "@lastro/contracts/grain/weights";
 import type { Ctx } from "@lastro/platform/context";
+import { canonicalJson, sha256 } from "../canonical-json.js";
 import type { Offer } from "../offers/offer.js";
 import type { Order } from "./order.js";
 import type { Party } from "./parties.js";
-import { canonicalJson, sha256, termsOf } from "./terms.js";
+import { termsOf } from "./terms.js";
 
 /** An order as it is drawn up: paid, its terms written down. */
 export function newOrder(

@@ -1,7 +1,17 @@
 import type { Consequence, NextAction, OrderSide } from "@lastro/contracts/grain/orders";
 import { costOf } from "@lastro/contracts/grain/weights";
-import type { Proposal } from "../disputes/dispute-store.js";
-import { heldOf, isOver, type Load, type Order, otherSide, remainingKg, type Share } from "./order.js";
+import type { OpenProposal } from "../disputes/dispute-store.js";
+import {
+  heldOf,
+  isAwaited,
+  isDisputed,
+  isOver,
+  type Load,
+  type Order,
+  otherSide,
+  remainingKg,
+  type Share,
+} from "./order.js";
 import { shareOfAccepting } from "./share-of-accepting.js";
 import { isOpenSheetOf, type Sheet, standingSheet } from "./sheet-store.js";
 import type { OrderTimer } from "./timers.js";
@@ -10,6 +20,8 @@ import type { OrderTimer } from "./timers.js";
 export interface NextStep {
   readonly actor: OrderSide | "both" | "administrator" | null;
   readonly action: NextAction | null;
+  /** The load in dispute it is about; nothing where it is the order, or all its loads. */
+  readonly load?: Load;
   readonly dueAt: Date | null;
   readonly otherwise: Consequence | null;
   /** Who gets what of the escrow when nobody acts; null where nothing moves by itself. */
@@ -21,8 +33,8 @@ export interface OrderRecords {
   readonly loads: readonly Load[];
   readonly sheets: readonly Sheet[];
   readonly timers: readonly OrderTimer[];
-  /** How the sides of a dispute would share the escrow; those no longer open may be left out. */
-  readonly proposals?: readonly Proposal[];
+  /** How the sides of its disputes would share what each is about; those no longer open may be left out. */
+  readonly proposals?: readonly Pick<OpenProposal, "loadId" | "proposedBy" | "status">[];
   /** Whether the producer takes nothing on before it is paid; told of an order that is not. */
   readonly asksForPayment?: boolean;
 }
@@ -42,12 +54,12 @@ export function dutiesOf(records: OrderRecords): readonly NextStep[] {
   const { order } = records;
   if (isOver(order)) return [];
   if (order.status === "created") return [beforePayment(records)];
-  if (order.dispute === "open" || order.dispute === "mediation") return [inDispute(records)];
+  if (isDisputed(order)) return [inDispute(records, order.dispute)];
   return order.status === "paid" ? [beforeShipping(records)] : onTheRoad(records);
 }
 
-function dueAt({ timers }: OrderRecords, name: OrderTimer["name"]): Date | null {
-  return timers.find((timer) => timer.name === name)?.dueAt ?? null;
+function dueAt({ timers }: OrderRecords, name: OrderTimer["name"], load?: Load): Date | null {
+  return timers.find((timer) => timer.name === name && timer.loadId === load?.id)?.dueAt ?? null;
 }
 
 function beforePayment(records: OrderRecords): NextStep {
@@ -62,17 +74,29 @@ function beforePayment(records: OrderRecords): NextStep {
     : { actor: "buyer", action: "pay_order", dueAt: dueAt(records, "funding"), ...step };
 }
 
-/** Whoever has not answered the other side's division of the escrow; both until one is proposed, or when both are. */
-function inDispute(records: OrderRecords): NextStep {
-  if (records.order.dispute === "mediation") {
-    const step = { otherwise: "nothing", share: null } as const;
-    return { actor: "administrator", action: "rule_on_dispute", dueAt: dueAt(records, "ruling"), ...step };
+/** What may still be signed in the dispute of a load, or without one of the whole order. */
+export function openProposalsOn({ proposals = [] }: OrderRecords, load: Load | undefined) {
+  return proposals.filter(({ status, loadId }) => status === "open" && loadId === (load?.id ?? null));
+}
+
+/** Whoever has not answered the other side's division; both until one is proposed, or when both are. */
+function inDispute(records: OrderRecords, dispute: Order["dispute"], load?: Load): NextStep {
+  const about = load ? { load } : {};
+  if (dispute === "mediation") {
+    const step = { ...about, otherwise: "nothing", share: null } as const;
+    return {
+      actor: "administrator",
+      action: "rule_on_dispute",
+      dueAt: dueAt(records, "ruling", load),
+      ...step,
+    };
   }
-  const [proposal, another] = (records.proposals ?? []).filter(({ status }) => status === "open");
+  const [proposal, another] = openProposalsOn(records, load);
   return {
+    ...about,
     actor: proposal && !another ? otherSide(proposal.proposedBy) : "both",
     action: "agree_on_split",
-    dueAt: dueAt(records, "direct_settlement"),
+    dueAt: dueAt(records, "direct_settlement", load),
     otherwise: "mediation",
     share: null,
   };
@@ -88,7 +112,7 @@ function beforeShipping(records: OrderRecords): NextStep {
 
 function onTheRoad(records: OrderRecords): NextStep[] {
   const { order, loads, sheets } = records;
-  const waiting = loads.filter(({ releasedAt }) => releasedAt === null);
+  const waiting = loads.filter(isAwaited);
   const areDelivered = waiting.length > 0 && waiting.every(({ deliveredAt }) => deliveredAt !== null);
   const inspection = dueAt(records, "inspection");
   const silence =
@@ -115,6 +139,7 @@ function onTheRoad(records: OrderRecords): NextStep[] {
       otherwise: "refund_rest",
       share: { gross: 0n, fee: 0n, refund: costOf(remainingKg(order), order.priceCents) },
     });
+  for (const load of loads.filter(isDisputed)) duties.push(inDispute(records, load.dispute, load));
   if (waiting.some(({ deliveredAt }) => deliveredAt === null))
     duties.push({
       actor: "producer",

@@ -1,18 +1,20 @@
 import { query } from "@lastro/platform/database/database";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectBooksInOrder } from "../../../testing/books.js";
-import { type GrainBench, startGrainBench } from "../../../testing/grain-bench.js";
+import { type GrainBench, type GrainPerson, startGrainBench } from "../../../testing/grain-bench.js";
+import { anAdmin } from "../../../testing/people.js";
 import { dueTimers, runTimer } from "../../timers/index.js";
 import { orderTimers } from "./order-timers.js";
 
 let market: GrainBench;
 beforeAll(async () => {
-  market = await startGrainBench();
+  market = await startGrainBench({ settings: { LASTRO_RULING_FOUR_EYES_USDT: "50000" } });
 });
 afterAll(() => market.close());
 
 const TOTAL = 39_850_000_000n;
 const NET = 39_451_500_000n;
+const HALF = TOTAL / 2n;
 
 async function shipped() {
   const [producer, buyer] = await Promise.all([market.producer(), market.richBuyer("39850.00")]);
@@ -20,6 +22,13 @@ async function shipped() {
   const { body: order } = await market.buy(buyer, offer);
   await market.act(producer, order, "accept");
   return { producer, buyer, offer, order };
+}
+
+/** Ships an accepted order in two halves; answers the loads. */
+async function twoLoads(producer: GrainPerson, order: { id: string }): Promise<readonly [string, string]> {
+  await market.act(producer, order, "loads", { quantity: "50" });
+  const { body } = await market.act(producer, order, "loads");
+  return [body.loads[0].id, body.loads[1].id];
 }
 
 /** Starts everything at once and answers the statuses. */
@@ -150,6 +159,79 @@ describe("commands that meet on one order", () => {
       );
       expect(await market.wallet(producer)).toBe(now.status === "entregue" ? NET : 0n);
     }
+  });
+
+  it("accepting one load against disputing the other: both happen, each to its own load", async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const { producer, buyer, order } = await shipped();
+      const [a, b] = await twoLoads(producer, order);
+      const complaint = { reason: "quality", description: "Umidade acima do contrato", loadId: b };
+      const statuses = await fired(
+        market.act(buyer, order, "confirm", { loadId: a }),
+        market.act(buyer, order, "dispute", complaint),
+        market.act(producer, order, "dispute", complaint),
+        market.act(buyer, order, "confirm", { loadId: a }),
+      );
+      expect(statuses.filter((status) => status < 300)).toHaveLength(2);
+      const now = await market.read(buyer, order);
+      expect([now.status, now.dispute, now.disputedLoads]).toEqual(["enviada", "none", 1]);
+      expect(now.loads.map((load: { dispute: string }) => load.dispute)).toEqual(["none", "open"]);
+      expect(await market.escrow(order)).toBe(HALF);
+      expect(await market.wallet(producer)).toBe(NET / 2n);
+    }
+    await expectBooksInOrder(market.app.databaseUrl);
+  });
+
+  it("disputing a load against the clock of silence: it is paid or frozen, the other is paid", async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const { producer, buyer, order } = await shipped();
+      const [, b] = await twoLoads(producer, order);
+      await market.act(producer, order, "deliver");
+      market.app.ctx.clock.advanceSeconds(7 * 24 * 3_600);
+      const now = market.app.ctx.clock.now();
+      const due = await dueTimers(market.app.ctx.db, { now, kinds: ["grain"], limit: 100 });
+      const timer = due.find(({ subject }) => subject === order.id);
+      if (!timer) throw new Error("No clock runs");
+      const again = { ...buyer, ...(await market.signedIn(buyer.email)) };
+      const complaint = { reason: "weight", description: "Faltam toneladas na carga", loadId: b };
+      const [, disputed] = await Promise.all([
+        runTimer(market.app.ctx, orderTimers, timer),
+        market.act(again, order, "dispute", complaint),
+        runTimer(market.app.ctx, orderTimers, timer),
+      ]);
+      const isFrozen = disputed.status === 200;
+      const read = await market.read(again, order);
+      expect(read.status).toBe(isFrozen ? "enviada" : "entregue");
+      // The silence that came before the dispute covers both loads; after it, the timer goes on for the other.
+      if (isFrozen) await runTimer(market.app.ctx, orderTimers, timer);
+      expect(await market.escrow(order)).toBe(isFrozen ? HALF : 0n);
+      expect(await market.wallet(producer)).toBe(isFrozen ? NET / 2n : NET);
+    }
+    await market.pass(0);
+    await expectBooksInOrder(market.app.databaseUrl);
+  });
+
+  it("signing a split against the administrator's ruling on one load: divided once", async () => {
+    const admin = await anAdmin(market.app);
+    for (let round = 0; round < 4; round += 1) {
+      const { producer, buyer, order } = await shipped();
+      const [, loadId] = await twoLoads(producer, order);
+      const complaint = { reason: "weight", description: "Faltam toneladas na carga", loadId };
+      await market.act(buyer, order, "dispute", complaint);
+      const proposed = await market.act(buyer, order, "dispute/proposals", { loadId, toProducer: "1000" });
+      const [{ id, proposals }] = proposed.body.loadDisputes;
+      const ruling = { toProducer: "2000.00", reason: "O romaneio mostra o peso inteiro" };
+      const statuses = await fired(
+        market.act(producer, order, `dispute/proposals/${proposals[0].id}/sign`, { loadId }),
+        market.call(admin, "POST", `/v1/admin/grain/disputes/${id}/rule`, ruling),
+        market.act(producer, order, `dispute/proposals/${proposals[0].id}/sign`, { loadId }),
+      );
+      expect(statuses.filter((status) => status < 300)).toHaveLength(1);
+      expect(await market.escrow(order)).toBe(HALF);
+      expect([990_000_000n, 1_980_000_000n]).toContain(await market.wallet(producer));
+    }
+    await market.pass(0);
+    await expectBooksInOrder(market.app.databaseUrl);
   });
 
   it("accepting against the clock of silence, which fires twice: paid once", async () => {

@@ -157,6 +157,7 @@ export function unpaidOrdersAfter(
     db,
     `select id, buyer_id as "buyerId", total from grain_order
      where status = 'created' and not proposed and ($1::uuid is null or (buyer_id, id) > ($1, $2::uuid))
+       and not exists (select from grain_pix_payment p where p.order_id = grain_order.id and p.status = 'waiting')
      order by buyer_id, id limit $3`,
     [last?.buyerId ?? null, last?.id ?? null, limit],
   );

@@ -3,7 +3,7 @@ import type { Tx } from "@lastro/platform/database/database";
 import type { TimerKind } from "../../timers/index.js";
 import { cancelAndRefund } from "./cancel-order.js";
 import { loadsOf } from "./load-store.js";
-import { isDisputed, isOver, type Order } from "./order.js";
+import { isAwaited, isDisputed, isOver, type Order } from "./order.js";
 import { GRAIN } from "./order-escrow.js";
 import { lockOrder } from "./order-store.js";
 import { payFromWallet } from "./pay-order.js";
@@ -72,15 +72,19 @@ async function closeWithoutRest(tx: Tx, ctx: RequestCtx, order: Order): Promise<
     await releaseLoads(tx, ctx, { order, loads, accepted: [], sheets: [] });
 }
 
-/** Silence is acceptance, and only of what was declared delivered: of each load as its last sheet says. */
+/**
+ * Silence is acceptance, and only of what was declared delivered: of each load as its last sheet says. A load in dispute
+ * is none of it.
+ */
 async function acceptBySilence(tx: Tx, ctx: RequestCtx, order: Order): Promise<void> {
   const loads = await loadsOf(tx, order.id);
-  const areDeclared = loads.length > 0 && loads.every(({ deliveredAt }) => deliveredAt !== null);
+  const accepted = loads.filter(isAwaited);
+  const areDeclared = accepted.length > 0 && accepted.every(({ deliveredAt }) => deliveredAt !== null);
   if (order.status !== "shipped" || isDisputed(order) || !areDeclared) return;
   await releaseLoads(tx, ctx, {
     order,
     loads,
-    accepted: loads.filter(({ releasedAt }) => releasedAt === null),
+    accepted,
     sheets: await sheetsOf(tx, order.id),
   });
 }

@@ -3,7 +3,7 @@ import type { OrderSide, readOrder } from "@lastro/contracts/grain/orders";
 import { costOf } from "@lastro/contracts/grain/weights";
 import type { Database, Tx } from "@lastro/platform/database/database";
 import { type Evidence, evidenceOf } from "../../cases/index.js";
-import { type Dispute, findDisputeOf, type Proposal, proposalsOf } from "../disputes/dispute-store.js";
+import { type Dispute, disputesOf, type Proposal, proposalsOf } from "../disputes/dispute-store.js";
 import { moneyOf, receivedOf } from "../figures.js";
 import { asksForPayment } from "../preferences/index.js";
 import { usdt } from "../usdt.js";
@@ -12,6 +12,7 @@ import { loadsOf } from "./load-store.js";
 import { dutiesOf, type NextStep, type OrderRecords } from "./next-step.js";
 import {
   feeOfRelease,
+  isAwaited,
   isDisputed,
   type Load,
   type Order,
@@ -22,7 +23,7 @@ import {
 import { findEmails, findParties, type Party } from "./parties.js";
 import { acceptableLoads, shareOfAccepting } from "./share-of-accepting.js";
 import { type Sheet, sheetsOf } from "./sheet-store.js";
-import { qualityAgreed } from "./terms.js";
+import { qualityAgreed, sacaAgreed } from "./terms.js";
 import { runningOrderTimers } from "./timers.js";
 
 export type OrderDetail = ResponseOf<typeof readOrder>;
@@ -37,6 +38,7 @@ type OrderSummary = Pick<
   | "escrow"
   | "approval"
   | "dispute"
+  | "disputedLoads"
   | "offer"
   | "quantity"
   | "pricePerTonne"
@@ -58,24 +60,33 @@ export async function describeOrder(
 ): Promise<OrderDetail> {
   const side = viewer === "administrator" ? "buyer" : viewer;
   const otherId = side === "buyer" ? order.producerId : order.buyerId;
-  const [loads, sheets, timers, parties, emails, dispute] = await Promise.all([
+  const [loads, sheets, timers, parties, emails, disputes] = await Promise.all([
     order.shippedKg > 0n ? loadsOf(db, order.id) : [],
     order.shippedKg > 0n ? sheetsOf(db, order.id) : [],
     order.closedAt === null ? runningOrderTimers(db, [order.id]) : [],
     findParties(db, [otherId]),
     findEmails(db, [otherId]),
-    order.dispute === "none" ? undefined : findDisputeOf(db, order.id),
+    order.shippedKg > 0n ? disputesOf(db, order.id) : [],
   ]);
   const asks = order.status === "created" && (await asksForPayment(db, order.producerId));
-  const [proposals, evidence] = dispute
-    ? await Promise.all([proposalsOf(db, dispute.id), evidenceOf(db, dispute.id)])
-    : [[], []];
+  const disputed = await Promise.all(
+    disputes.map(async (dispute): Promise<DisputeRecords> => {
+      const [proposals, evidence] = await Promise.all([
+        proposalsOf(db, dispute.id),
+        evidenceOf(db, dispute.id),
+      ]);
+      return { dispute, proposals, evidence };
+    }),
+  );
+  const proposals = disputed.flatMap(({ dispute, proposals: made }) =>
+    made.map((proposal) => ({ ...proposal, loadId: dispute.scope === "load" ? dispute.loadId : null })),
+  );
   const other = { party: parties.get(otherId), email: emails.get(otherId) };
   return viewOrder(
     { order, loads, sheets, timers, proposals, asksForPayment: asks },
     viewer,
     other,
-    dispute && { dispute, proposals, evidence },
+    disputed,
   );
 }
 
@@ -90,20 +101,25 @@ export function viewOrder(
   records: OrderRecords,
   viewer: OrderSide | "administrator",
   other: { readonly party: Party | undefined; readonly email: string | undefined },
-  disputed?: DisputeRecords,
+  disputed: readonly DisputeRecords[] = [],
 ): OrderDetail {
   const { order, loads, sheets, timers } = records;
+  const whole = disputed.find(({ dispute }) => dispute.scope === "order");
   const acceptable = mayAccept(order) ? acceptableLoads(loads, sheets) : [];
   return {
     ...summaryOf(records, viewer, other.party, other.email),
     feeBps: order.feeBps,
+    sacaKg: Number(sacaAgreed(order)),
     money: moneyOf(order),
     shipped: order.shippedKg,
     remaining: remainingKg(order),
     quality: qualityAgreed(order),
     loads: loads.map((load) => loadView(records, load)),
     acceptance: acceptable.length > 0 ? sharesOf(shareOfAccepting(records, acceptable)) : null,
-    disputeDetails: disputed ? disputeView(order, disputed) : null,
+    disputeDetails: whole ? disputeView(order, whole) : null,
+    loadDisputes: disputed
+      .filter(({ dispute }) => dispute.scope === "load")
+      .map((one) => disputeView(order, one)),
     contract: { terms: order.terms, hash: order.termsHash },
     cancelReason: order.cancelReason,
     cancelNote: order.cancelNote,
@@ -111,7 +127,7 @@ export function viewOrder(
     acceptedAt: order.acceptedAt,
     shippedAt: order.shippedAt,
     closedAt: order.closedAt,
-    timers: timers.map(({ name, dueAt }) => ({ kind: name, dueAt })),
+    timers: timers.map(({ name, dueAt, loadId = null }) => ({ kind: name, dueAt, loadId })),
     may: allowedCommands(records, viewer),
   };
 }
@@ -137,6 +153,7 @@ export function summaryOf(
     escrow: order.escrow,
     approval: order.approval,
     dispute: order.dispute,
+    disputedLoads: records.loads.filter(isDisputed).length,
     offer: { id: order.offerId, name: order.offerName, imageUrl: order.offerImage },
     quantity: order.quantityKg,
     pricePerTonne: order.priceCents,
@@ -160,8 +177,9 @@ export function summaryOf(
 
 const NOTHING: NextStep = { actor: null, action: null, dueAt: null, otherwise: null, share: null };
 
-const stepView = ({ share, ...step }: NextStep): OrderDetail["next"] => ({
+const stepView = ({ share, load, ...step }: NextStep): OrderDetail["next"] => ({
   ...step,
+  load: load ? { id: load.id, number: load.number } : null,
   money: share && sharesOf(share),
 });
 
@@ -189,8 +207,7 @@ export function loadView(records: OrderRecords, load: Load): OrderDetail["loads"
     quantity: kg,
     deliveryDeclaredAt: deliveredAt,
     settlements: sheets.filter(({ loadId }) => loadId === load.id).map((sheet) => sheetView(order, sheet)),
-    acceptance:
-      mayAccept(order) && load.releasedAt === null ? sharesOf(shareOfAccepting(records, [load])) : null,
+    acceptance: mayAccept(order) && isAwaited(load) ? sharesOf(shareOfAccepting(records, [load])) : null,
     released:
       settledKg === null || released === null || fee === null || refunded === null
         ? null
@@ -209,19 +226,25 @@ function sheetView(order: Order, sheet: Sheet): OrderDetail["loads"][number]["se
     id: sheet.id,
     proposedBy: sheet.proposedBy,
     status: sheet.status,
+    ticket:
+      sheet.grossKg === null || sheet.tareKg === null ? null : { gross: sheet.grossKg, tare: sheet.tareKg },
+    papers: [...sheet.paperIds],
     lines: sheet.lines.map((line) => ({
       kind: line.kind,
       item: line.item,
       reason: line.reason,
       measured: line.measured === null ? null : BigInt(line.measured),
       limit: line.limit === null ? null : BigInt(line.limit),
+      refusal: line.refusal == null ? null : BigInt(line.refusal),
       formula: line.formula,
       discount: BigInt(line.discountKg),
       remaining: BigInt(line.remainingKg),
-      amount: usdt(costOf(BigInt(line.discountKg), order.priceCents)),
+      amount: usdt(
+        line.amount === undefined ? costOf(BigInt(line.discountKg), order.priceCents) : BigInt(line.amount),
+      ),
     })),
     weight: sheet.settledKg,
-    amount: usdt(costOf(sheet.settledKg, order.priceCents)),
+    amount: usdt(sheet.amount),
     note: sheet.note,
     hash: sheet.hash,
     proposedAt: sheet.proposedAt,
@@ -240,6 +263,7 @@ function disputeView(
     openedAt: dispute.openedAt,
     reason: dispute.reason,
     description: dispute.description,
+    scope: dispute.scope,
     loadId: dispute.loadId,
     status: dispute.status,
     amount: usdt(dispute.amount),

@@ -8,6 +8,7 @@ import type {
   OrderState,
 } from "@lastro/contracts/grain/orders";
 import { costOf } from "@lastro/contracts/grain/weights";
+import { DomainError } from "@lastro/platform/domain-error";
 import { feeOfNext } from "../../escrow/index.js";
 import { usdt } from "../usdt.js";
 
@@ -59,6 +60,8 @@ export interface Load {
   readonly orderId: string;
   readonly number: number;
   readonly status: LoadState;
+  /** Of the load alone; the whole order's stands on the order. */
+  readonly dispute: DisputeState;
   readonly kg: bigint;
   readonly carrier: string | null;
   readonly trackingCode: string;
@@ -92,8 +95,20 @@ export function isPending({ status, approval }: Pick<Order, "status" | "approval
   return (status === "created" || status === "paid") && approval === "pending";
 }
 
-export function isDisputed({ dispute }: Pick<Order, "dispute">): boolean {
+/** Whether the whole order, or the one load, is in dispute: nothing moves its money but the end of that. */
+export function isDisputed({ dispute }: Pick<Order | Load, "dispute">): boolean {
   return dispute === "open" || dispute === "mediation";
+}
+
+/** Whether a load is still to be accepted: neither paid out nor in dispute. */
+export function isAwaited(load: Pick<Load, "releasedAt" | "dispute">): boolean {
+  return load.releasedAt === null && !isDisputed(load);
+}
+
+/** Throws `grain.order_disputed` where the whole order is in dispute, and `grain.load_disputed` where the load is. */
+export function assertNotInDispute(order: Pick<Order, "dispute">, load?: Pick<Load, "dispute">): void {
+  if (isDisputed(order)) throw new DomainError("grain.order_disputed");
+  if (load && isDisputed(load)) throw new DomainError("grain.load_disputed");
 }
 
 export function sideOf(order: Pick<Order, "buyerId">, userId: string): OrderSide {
@@ -120,8 +135,12 @@ export function feeOfRelease(
   return feeOfNext({ released: usdt(released), fee: usdt(fee), feeBps }, usdt(gross)).minor;
 }
 
-/** What a load releases when it is settled at a weight: the producer is paid for it, the buyer gets the difference back. */
-export function shareOfLoad(order: Order, load: Pick<Load, "kg">, settledKg: bigint): Share {
-  const gross = costOf(settledKg, order.priceCents);
-  return { gross, fee: feeOfRelease(order, gross), refund: costOf(load.kg, order.priceCents) - gross };
+/** What a load was bought for, and what of the escrow is its own. */
+export function costOfLoad(order: Pick<Order, "priceCents">, { kg }: Pick<Load, "kg">): bigint {
+  return costOf(kg, order.priceCents);
+}
+
+/** What a load releases when it comes to so much: the producer is paid that, and the buyer gets the difference back. */
+export function shareOfLoad(order: Order, load: Pick<Load, "kg">, gross: bigint): Share {
+  return { gross, fee: feeOfRelease(order, gross), refund: costOfLoad(order, load) - gross };
 }

@@ -63,6 +63,7 @@ describe("buying from an offer", () => {
     const { order } = await placed("10");
     const due = new Date(new Date(order.createdAt).getTime() + 72 * 3_600_000).toISOString();
     expect(order.next).toEqual({
+      load: null,
       actor: "producer",
       action: "accept_order",
       dueAt: due,
@@ -93,7 +94,7 @@ describe("buying from an offer", () => {
       feeBps: 100,
       offer: { id: offer.id, version: 1, deliveryBasis: "FCA" },
     });
-    expect(terms.quality).toContainEqual({ item: "moisture", limit: "14.00" });
+    expect(terms.quality).toContainEqual({ item: "moisture", limit: "14.00", discount: null, refusal: null });
     await market.call(producer, "PATCH", `/agro/v1/offers/${offer.id}`, { pricePerTonne: "500.00" });
     const { contract, pricePerTonne } = await market.read(buyer, order);
     expect({ contract, pricePerTonne }).toEqual({ contract: order.contract, pricePerTonne: "398.50" });
@@ -544,7 +545,7 @@ describe("delivering", () => {
     const later = { ...producer, ...(await market.signedIn(producer.email)) };
     const last = await market.act(later, order, "loads", { quantity: "20" });
     const due = new Date(market.app.ctx.clock.now().getTime() + 30 * 86_400_000).toISOString();
-    expect(last.body.timers).toEqual([{ kind: "next_load", dueAt: due }]);
+    expect(last.body.timers).toEqual([{ loadId: null, kind: "next_load", dueAt: due }]);
     expect(last.body).toMatchObject({
       primary: "ship",
       next: {

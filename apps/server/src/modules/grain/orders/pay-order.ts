@@ -5,7 +5,7 @@ import { DomainError, isDomainError } from "@lastro/platform/domain-error";
 import { recordAudit } from "../../compliance/index.js";
 import { fund } from "../../escrow/index.js";
 import { balanceOf, customerAccount } from "../../ledger/index.js";
-import { preferencesOf } from "../preferences/index.js";
+import { hasSigned, insertSignature, signedByConsent, standingConsents } from "../signatures/index.js";
 import { usdt, usdtWords } from "../usdt.js";
 import { announceOrder } from "./announce-order.js";
 import { recordEvents } from "./event-store.js";
@@ -18,8 +18,8 @@ import { startOrderTimer, stopOrderTimers } from "./timers.js";
 /** The buyer pays a reserved order from their wallet. */
 export async function payOrder(tx: Tx, ctx: RequestCtx, input: OrderCommand): Promise<void> {
   const { order, side } = await lockAndAuthorizeOrder(tx, ctx, input);
-  if (side !== "buyer" || !isToBePaid(order)) throw new DomainError("grain.order_step_unavailable");
-  if (await isSuspended(tx, ctx, order)) throw new DomainError("grain.order_offer_closed");
+  if (side !== "buyer") throw new DomainError("grain.order_step_unavailable");
+  await assertPayable(tx, ctx, order);
   await fundOrder(tx, ctx, order);
 }
 
@@ -32,6 +32,12 @@ export async function payFromWallet(tx: Tx, ctx: Ctx, order: Order): Promise<boo
   return true;
 }
 
+/** Throws `grain.order_step_unavailable` and `grain.order_offer_closed` for an order that is not to be paid now. */
+export async function assertPayable(tx: Tx, ctx: Pick<Ctx, "clock">, order: Order): Promise<void> {
+  if (!isToBePaid(order)) throw new DomainError("grain.order_step_unavailable");
+  if (await isSuspended(tx, ctx, order)) throw new DomainError("grain.order_offer_closed");
+}
+
 const isToBePaid = ({ status, proposed }: Order) => status === "created" && !proposed;
 
 /** Whether one of the sides is suspended: nothing of theirs is bought or sold meanwhile. */
@@ -39,8 +45,16 @@ async function isSuspended(tx: Tx, { clock }: Pick<Ctx, "clock">, order: Order):
   return (await bannedAmong(tx, [order.buyerId, order.producerId], clock.now())).size > 0;
 }
 
-/** The wallet is debited into the order's escrow: only this makes an order paid, and nobody's word does. */
-export async function fundOrder(tx: Tx, ctx: RequestCtx, order: Order): Promise<void> {
+/**
+ * The wallet is debited into the order's escrow: only this makes an order paid, and nobody's word does. What more there is
+ * to say of the payment stands in the order's history.
+ */
+export async function fundOrder(
+  tx: Tx,
+  ctx: RequestCtx,
+  order: Order,
+  more: Readonly<Record<string, string>> = {},
+): Promise<void> {
   const funding = { amount: usdt(order.total), posting: orderFunded(order.id) };
   await fund(tx, ctx, order.id, funding).catch((error: unknown) => {
     throw isDomainError(error, "ledger.insufficient_funds")
@@ -49,7 +63,8 @@ export async function fundOrder(tx: Tx, ctx: RequestCtx, order: Order): Promise<
   });
   const now = ctx.clock.now();
   const isAccepted = order.approval === "accepted";
-  const approves = !isAccepted && (await preferencesOf(tx, order.producerId)).autoApproveOrders;
+  const consent = isAccepted ? undefined : await consentOf(tx, ctx, order);
+  const approves = consent !== undefined;
   await changeOrder(tx, ctx, order, {
     status: "paid",
     escrow: "held",
@@ -57,9 +72,11 @@ export async function fundOrder(tx: Tx, ctx: RequestCtx, order: Order): Promise<
     paidAt: now,
     ...(approves ? { approval: "accepted" as const, acceptedAt: now } : {}),
   });
+  if (consent && !(await hasSigned(tx, order, "producer")))
+    await insertSignature(tx, ctx, signedByConsent(ctx, order, consent));
   await stopOrderTimers(tx, ctx, order.id, ["funding"]);
-  await startOrderTimer(tx, ctx, order.id, isAccepted || approves ? "first_load" : "approval");
-  const facts = { total: usdtWords(order.total) };
+  await startOrderTimer(tx, ctx, order, isAccepted || approves ? "first_load" : "approval");
+  const facts = { total: usdtWords(order.total), ...more };
   await recordEvents(tx, ctx, order, [
     { type: "order.paid", from: order.status, to: "paid", facts },
     ...(approves ? [{ type: "order.accepted" as const, reason: "auto" }] : []),
@@ -70,4 +87,9 @@ export async function fundOrder(tx: Tx, ctx: RequestCtx, order: Order): Promise<
     details: { total: usdt(order.total) },
   });
   await announceOrder(tx, order, { money: true });
+}
+
+/** What the producer consented to, where they sign every paid order. */
+async function consentOf(tx: Tx, ctx: Ctx, { producerId }: Order) {
+  return (await standingConsents(tx, ctx, [producerId])).get(producerId);
 }

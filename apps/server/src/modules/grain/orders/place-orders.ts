@@ -1,4 +1,5 @@
 import { plainTonnes } from "@lastro/contracts/grain/weights";
+import { brazilianDay } from "@lastro/platform/clock";
 import { type Ctx, personOf, type RequestCtx } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
 import { insertions, runTogether } from "@lastro/platform/database/together";
@@ -9,6 +10,15 @@ import { type Escrow, escrowInsertions, fundNewEscrows } from "../../escrow/inde
 import { recording as recordingChanges } from "../../lifecycle/index.js";
 import { lockTraders } from "../accounts/closed-accounts.js";
 import { releaseStock, reservationRefusal, reserveTogether } from "../offers/index.js";
+import {
+  lockProofs,
+  newSignature,
+  rowOfSignature,
+  type Signature,
+  type SigningProof,
+  signedByConsent,
+  useProofs,
+} from "../signatures/index.js";
 import { usdt, usdtWords } from "../usdt.js";
 import { recording } from "./event-store.js";
 import { newOrder } from "./new-order.js";
@@ -60,16 +70,70 @@ export async function placeOrders(
 ): Promise<PlacedOrNot[]> {
   const { offers } = market;
   const outcomes = new Map<Asked, PlacedOrNot>();
+  const today = brazilianDay(ctx.clock.now());
   for (const one of asked) {
-    const refusal = refusalOf(offers.get(one.offerId), personOf(one.ctx).userId, one);
+    const { userId } = personOf(one.ctx);
+    const refusal = refusalOf(offers.get(one.offerId), userId, one, today) ?? unsigned(market, userId);
     if (refusal) outcomes.set(one, refusal);
   }
-  const sound = await lockOpenAccounts(tx, offers, asked, outcomes);
+  const open = await lockOpenAccounts(tx, offers, asked, outcomes);
+  const proofs = await lockProofs(
+    tx,
+    ctx,
+    open.flatMap(({ signature }) => signature ?? []),
+  );
+  const sound = signable(proofs, open, outcomes);
   const drafts = draftOrders(ctx, market, await reserveStock(tx, offers, sound, outcomes));
   const paid = await fundEscrows(tx, ctx, drafts, outcomes);
-  await insertPlaced(tx, ctx, paid);
+  await insertPlaced(
+    tx,
+    ctx,
+    paid,
+    paid.flatMap((one) => signaturesOn(ctx, market, proofs, one)),
+  );
   for (const { asked: one, order, timer, seller } of paid) outcomes.set(one, { order, timer, seller });
   return asked.map((one) => outcomes.get(one) ?? RETRY_ALONE);
+}
+
+type Proofs = ReadonlyMap<string, SigningProof>;
+
+/** Whoever has not said who they are signs nothing. */
+function unsigned({ signers }: Market, userId: string): DomainError | undefined {
+  return signers.has(userId) ? undefined : new DomainError("grain.legal_data_needed");
+}
+
+/** The purchases whose buyer proved that it is they who sign, each by a proof of its own. */
+function signable(
+  proofs: Proofs,
+  asked: readonly Asked[],
+  outcomes: Map<Asked, PlacedOrNot>,
+): readonly Asked[] {
+  const used = new Set<string>();
+  return asked.filter((one) => {
+    const proof = proofs.get(one.signature ?? "");
+    const signs = proof?.userId === personOf(one.ctx).userId && !used.has(proof.id);
+    if (signs) used.add(proof.id);
+    else outcomes.set(one, new DomainError("grain.signature_needed"));
+    return signs;
+  });
+}
+
+/** The buyer's signature, and the producer's where they consented to sign every paid order. */
+function signaturesOn(
+  ctx: Ctx,
+  { signers, approving }: Market,
+  proofs: Proofs,
+  { asked, order }: Draft,
+): Signature[] {
+  const party = signers.get(order.buyerId)?.party;
+  const proof = proofs.get(asked.signature ?? "");
+  if (!party || !proof) throw new Error(`Order ${order.id} has no buyer who signs`);
+  const consent = approving.get(order.producerId);
+  const buyers = newSignature({
+    ...{ orderId: order.id, termsHash: order.termsHash, side: "buyer", userId: order.buyerId, party },
+    ...{ method: proof.method, consentId: null, at: order.createdAt },
+  });
+  return consent ? [buyers, signedByConsent(ctx, order, consent)] : [buyers];
 }
 
 /** Locks everybody's account against closing, before anything else is locked; answers the purchases of open accounts. */
@@ -128,7 +192,7 @@ function draftOrders(
     const buyerId = personOf(one.ctx).userId;
     const approves = approving.has(offer.producerId);
     const order = newOrder(ctx, offer, { number, kg: one.quantity, buyerId, parties, approves });
-    const timer = newOrderTimer(ctx, order.id, approves ? "first_load" : "approval");
+    const timer = newOrderTimer(ctx, order, approves ? "first_load" : "approval");
     return [{ asked: one, order, timer, seller: parties.get(offer.producerId) }];
   });
 }
@@ -162,7 +226,12 @@ async function fundEscrows(
   return paid;
 }
 
-async function insertPlaced(tx: Tx, ctx: Ctx, paid: readonly Paid[]): Promise<void> {
+async function insertPlaced(
+  tx: Tx,
+  ctx: Ctx,
+  paid: readonly Paid[],
+  signatures: readonly Signature[],
+): Promise<void> {
   if (paid.length === 0) return;
   const orders = paid.map(({ order }) => order);
   const factsOf = ({ total, quantityKg, termsHash }: Order) => ({
@@ -186,7 +255,10 @@ async function insertPlaced(tx: Tx, ctx: Ctx, paid: readonly Paid[]): Promise<vo
     details: { ...factsOf(order), total: usdt(order.total) },
   }));
   await runTogether(tx, [
-    ...insertions({ grain_order: orders.map(rowOfOrder) }),
+    ...insertions({
+      grain_order: orders.map(rowOfOrder),
+      grain_signature: signatures.map((signature) => rowOfSignature(ctx, signature)),
+    }),
     ...escrowInsertions(
       ctx,
       paid.map(({ escrow }) => escrow),
@@ -196,6 +268,11 @@ async function insertPlaced(tx: Tx, ctx: Ctx, paid: readonly Paid[]): Promise<vo
     ...recording(histories),
     auditing(audits),
   ]);
+  await useProofs(
+    tx,
+    ctx,
+    paid.flatMap(({ asked }) => asked.signature ?? []),
+  );
   await announce(tx, ...liveEventsOf(orders));
 }
 

@@ -18,7 +18,12 @@ export function orderRefunded(orderId: string): PostingName {
   return { kind: "grain.order_refunded", key: `grain.order:${orderId}:refund` };
 }
 
-/** A dispute ends: what was still held is shared as both signed or as the administrator decided. */
+/** A dispute ends: what it is about, a load or all that is still held, is shared as both signed or as was ruled. */
 export function disputeShared(orderId: string): PostingName {
   return { kind: "grain.dispute_shared", key: `grain.order:${orderId}:dispute` };
+}
+
+/** The same of one load. Its key is that of the load's release: a load leaves the escrow once, whichever way. */
+export function loadDisputeShared(loadId: string): PostingName {
+  return { ...disputeShared(loadId), key: loadReleased(loadId).key };
 }

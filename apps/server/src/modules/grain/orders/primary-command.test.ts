@@ -1,6 +1,5 @@
 import type { OrderSide, TimerKind } from "@lastro/contracts/grain/orders";
 import { describe, expect, it } from "vitest";
-import type { Proposal } from "../disputes/dispute-store.js";
 import { allowedCommands, primaryCommand } from "./allowed-commands.js";
 import { dutiesOf, type OrderRecords } from "./next-step.js";
 import type { Load, Order } from "./order.js";
@@ -31,13 +30,21 @@ const order = (over: Partial<Order>) =>
   }) as Order;
 
 const load = (id: string, kg: bigint, over: Partial<Load> = {}) =>
-  ({ id, kg, status: "dispatched", deliveredAt: null, releasedAt: null, ...over }) as Load;
+  ({ id, kg, status: "dispatched", dispute: "none", deliveredAt: null, releasedAt: null, ...over }) as Load;
 const arrived = { status: "arrived", deliveredAt: AT } as const;
 
 const sheet = (loadId: string, proposedBy: OrderSide, status: Sheet["status"] = "open") =>
-  ({ id: `${loadId}-${proposedBy}`, loadId, proposedBy, status, settledKg: 3_900n }) as Sheet;
+  ({
+    id: `${loadId}-${proposedBy}`,
+    loadId,
+    proposedBy,
+    status,
+    settledKg: 3_900n,
+    amount: 1_554_150_000n,
+  }) as Sheet;
 
-const proposal = (proposedBy: OrderSide) => ({ proposedBy, status: "open", toProducer: 1n }) as Proposal;
+const proposal = (proposedBy: OrderSide, loadId: string | null = null) =>
+  ({ proposedBy, status: "open", loadId }) as const;
 
 const running = (...names: TimerKind[]) =>
   names.map((name) => ({ id: name, kind: "grain", subject: "order", name, dueAt: DUE }));
@@ -56,6 +63,8 @@ const whole = load("a", 10_000n);
 const wholeArrived = load("a", 10_000n, arrived);
 const paidHalf = load("a", 5_000n, { ...arrived, releasedAt: AT });
 const inspected = running("inspection");
+const contested = load("b", 5_000n, { ...arrived, dispute: "open" });
+const ofLoadB = running("direct_settlement").map((timer) => ({ ...timer, loadId: "b" }));
 
 type Expected = Partial<Record<OrderSide, string>>;
 
@@ -155,10 +164,30 @@ const STATES: readonly [string, OrderRecords, Expected][] = [
   ],
   [
     "a dispute with a proposal of each",
-    recordsOf({ dispute: "open" }, { loads: [whole], proposals: SIDES.map(proposal) }),
+    recordsOf({ dispute: "open" }, { loads: [whole], proposals: SIDES.map((side) => proposal(side)) }),
     { buyer: "sign_split", producer: "sign_split" },
   ],
   ["a dispute before the administrators", recordsOf({ dispute: "mediation" }, { loads: [whole] }), {}],
+  [
+    "a load in dispute, the other delivered",
+    recordsOf({}, { loads: [halfArrived, contested], timers: [...inspected, ...ofLoadB] }),
+    { buyer: "confirm", producer: "propose_split" },
+  ],
+  [
+    "a load in dispute, more to ship",
+    recordsOf({}, { loads: [load("b", 2_000n, { dispute: "open" })], timers: running("next_load") }),
+    { buyer: "propose_split", producer: "ship" },
+  ],
+  [
+    "a load in dispute, the other on the road",
+    recordsOf({}, { loads: [half, contested], proposals: [proposal("producer", "b")] }),
+    { buyer: "sign_split", producer: "deliver" },
+  ],
+  [
+    "a load before the administrators, the other paid",
+    recordsOf({}, { loads: [paidHalf, load("b", 5_000n, { dispute: "mediation" })] }),
+    {},
+  ],
   ["delivered", recordsOf({ status: "delivered" }, { loads: [wholeArrived] }), {}],
   ["cancelled", recordsOf({ status: "cancelled" }), {}],
 ];
@@ -179,7 +208,10 @@ describe("the primary command of an order", () => {
 
   it("is the administrator's in mediation alone", () => {
     const isRuling = STATES.filter(([, records]) => primaryCommand(records, "administrator") === "rule");
-    expect(isRuling.map(([name]) => name)).toEqual(["a dispute before the administrators"]);
+    expect(isRuling.map(([name]) => name)).toEqual([
+      "a dispute before the administrators",
+      "a load before the administrators, the other paid",
+    ]);
   });
 });
 

@@ -28,14 +28,15 @@ export async function proposePrice(
     { ...offer, priceCents: proposedPrice },
     {
       kg: purchase.quantity,
-      approves: false,
+      consent: undefined,
+      signature: purchase.signature,
       proposed: true,
       timer: "proposal",
       events: [{ type: "order.price_proposed", facts }],
     },
   );
-  const { id, quantityKg, priceCents, createdAt: at } = order;
+  const { id, quantityKg, priceCents, termsHash, createdAt: at } = order;
   const expiresAt = new Date(at.getTime() + TIMER_MS.proposal);
-  await insertRound(tx, id, { number: 1, by: "buyer", quantityKg, priceCents, at, expiresAt });
+  await insertRound(tx, id, { number: 1, by: "buyer", quantityKg, priceCents, termsHash, at, expiresAt });
   return order;
 }

@@ -1,21 +1,19 @@
-import {
-  type SheetLine,
-  settledKg,
-  settlementSheet,
-  type Weighing,
-} from "@lastro/contracts/grain/settlement";
-import { costOf, plainTonnes } from "@lastro/contracts/grain/weights";
+import { type SheetLine, settlementSheet, type Weighing } from "@lastro/contracts/grain/settlement";
+import { plainTonnes } from "@lastro/contracts/grain/weights";
 import { formatDecimal } from "@lastro/money";
 import type { RequestCtx } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
 import { extendTimer } from "../../timers/index.js";
+import { canonicalJson, sha256 } from "../canonical-json.js";
+import type { Paper } from "../papers/paper.js";
+import { papersOf } from "../papers/paper-store.js";
 import { usdtWords } from "../usdt.js";
 import { announceOrder } from "./announce-order.js";
 import { recordEvents } from "./event-store.js";
 import { loadsOf } from "./load-store.js";
 import { lockAndAuthorizeOrder, type OrderCommand } from "./lock-and-authorize-order.js";
-import { isDisputed, type Load, type Order } from "./order.js";
+import { assertNotInDispute, type Load, type Order } from "./order.js";
 import { changeOrder } from "./order-store.js";
 import {
   closeSheet,
@@ -25,19 +23,29 @@ import {
   sheetsOf,
   standingSheet,
 } from "./sheet-store.js";
-import { canonicalJson, qualityAgreed, sha256 } from "./terms.js";
+import { qualityAgreed } from "./terms.js";
 import { ANSWER_MS, timersOn } from "./timers.js";
 
 const MAX_PER_SIDE = 2;
 
+/** A classification report: the net weight or the ticket it follows from, what was measured, and the papers of it. */
+interface LoadReport extends Omit<Weighing, "scaleKg"> {
+  readonly loadId: string;
+  readonly scaleKg?: bigint | undefined;
+  readonly ticket?: { readonly gross: bigint; readonly tare: bigint } | undefined;
+  readonly paperIds?: readonly string[] | undefined;
+  readonly note?: string | undefined;
+}
+
 /**
- * One side says what a load comes to by its final weight and quality. The other answers by signing it or by a proposal
- * of its own, and has three days for it whatever the clock of inspection said.
+ * One side says what a load comes to by its final weight and quality, and the contract's table what that is worth. The
+ * other answers by accepting it or by a report of its own, and has three days for it whatever the clock of inspection
+ * said.
  */
 export async function proposeSettlement(
   tx: Tx,
   ctx: RequestCtx,
-  input: OrderCommand & Weighing & { readonly loadId: string; readonly note?: string | undefined },
+  input: OrderCommand & LoadReport,
 ): Promise<void> {
   const { order, side } = await lockAndAuthorizeOrder(tx, ctx, input);
   const load = (await loadsOf(tx, order.id)).find(({ id }) => id === input.loadId);
@@ -48,13 +56,18 @@ export async function proposeSettlement(
   if (standing?.proposedBy === side) throw new DomainError("grain.settlement_pending");
   if (sheets.filter(({ proposedBy }) => proposedBy === side).length >= MAX_PER_SIDE)
     throw new DomainError("grain.settlement_rounds_used");
-  if (input.scaleKg > load.kg)
+  const { ticket, paperIds = [] } = input;
+  const scaleKg = ticket ? ticket.gross - ticket.tare : (input.scaleKg ?? load.kg);
+  if (scaleKg > load.kg)
     throw new DomainError("grain.settlement_above_load", { loaded: plainTonnes(load.kg) });
+  const papers = await papersNamed(tx, load, paperIds);
   const now = ctx.clock.now();
-  const lines = settlementSheet(input, qualityAgreed(order));
-  const kg = settledKg(lines);
-  const facts = { tonnes: plainTonnes(kg), amount: usdtWords(costOf(kg, order.priceCents)) };
-  const kept = lines.map(keptLine);
+  const sheet = settlementSheet(
+    { ...input, scaleKg },
+    { quality: qualityAgreed(order), centsPerTonne: order.priceCents },
+  );
+  const facts = { tonnes: plainTonnes(sheet.kg), amount: usdtWords(sheet.amount) };
+  const kept = sheet.lines.map(keptLine);
   const hash = sha256(
     canonicalJson({
       order: order.id,
@@ -64,6 +77,10 @@ export async function proposeSettlement(
       proposedAt: now.toISOString(),
       pricePerTonne: formatDecimal(order.priceCents, 2),
       lines: kept,
+      ...(ticket && { ticket: { gross: plainTonnes(ticket.gross), tare: plainTonnes(ticket.tare) } }),
+      ...(papers.length > 0 && {
+        papers: papers.map(({ id, file }) => ({ id, sha256: file?.sha256 ?? null })),
+      }),
       ...facts,
     }),
   );
@@ -75,8 +92,12 @@ export async function proposeSettlement(
     loadId: load.id,
     proposedBy: side,
     status: "open",
+    grossKg: ticket?.gross ?? null,
+    tareKg: ticket?.tare ?? null,
+    paperIds: papers.map(({ id }) => id),
     lines: kept,
-    settledKg: kg,
+    settledKg: sheet.kg,
+    amount: sheet.amount,
     note: input.note ?? null,
     hash,
     proposedAt: now,
@@ -94,30 +115,21 @@ export async function proposeSettlement(
   await announceOrder(tx, order);
 }
 
-/** Signs the other side's sheet: the load is paid by it once it is accepted. */
-export async function acceptSettlement(
-  tx: Tx,
-  ctx: RequestCtx,
-  input: OrderCommand & { readonly settlementId: string },
-): Promise<void> {
-  const { order, side } = await lockAndAuthorizeOrder(tx, ctx, input);
-  const sheet = (await sheetsOf(tx, order.id)).find(({ id }) => id === input.settlementId);
-  if (!sheet) throw new DomainError("resource.not_found");
-  if (isDisputed(order)) throw new DomainError("grain.order_disputed");
-  if (order.status !== "shipped") throw new DomainError("grain.order_step_unavailable");
-  if (sheet.proposedBy === side || !(await closeSheet(tx, ctx, sheet.id, "agreed")))
-    throw new DomainError("grain.settlement_closed");
-  await changeOrder(tx, ctx, order, {});
-  await recordEvents(tx, ctx, order, [
-    { type: "settlement.agreed", loadId: sheet.loadId, facts: { sheet: sheet.hash } },
-  ]);
-  await announceOrder(tx, order);
-}
-
 function assertOpen(order: Order, load: Load, standing: Sheet | undefined): void {
-  if (isDisputed(order)) throw new DomainError("grain.order_disputed");
+  assertNotInDispute(order, load);
   if (order.status !== "shipped" || load.releasedAt !== null || standing?.status === "agreed")
     throw new DomainError("grain.order_step_unavailable");
+}
+
+/** The papers a report is drawn up from. Throws `resource.not_found` for one that is not of the load. */
+async function papersNamed(tx: Tx, load: Load, ids: readonly string[]): Promise<readonly Paper[]> {
+  if (ids.length === 0) return [];
+  const papers = (await papersOf(tx, load.orderId)).filter(({ loadId }) => loadId === load.id);
+  return [...new Set(ids)].map((id) => {
+    const paper = papers.find((one) => one.id === id);
+    if (!paper) throw new DomainError("resource.not_found");
+    return paper;
+  });
 }
 
 function keptLine(line: SheetLine): KeptLine {
@@ -127,8 +139,10 @@ function keptLine(line: SheetLine): KeptLine {
     reason: line.reason,
     measured: line.measured?.toString() ?? null,
     limit: line.limit?.toString() ?? null,
+    refusal: line.refusal?.toString() ?? null,
     formula: line.formula,
     discountKg: line.discountKg.toString(),
     remainingKg: line.remainingKg.toString(),
+    amount: line.amount.toString(),
   };
 }

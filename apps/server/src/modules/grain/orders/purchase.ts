@@ -9,6 +9,8 @@ export interface Purchase {
   readonly quantity: bigint;
   /** The price the buyer was shown, in cents of USDT per tonne. */
   readonly pricePerTonne: bigint;
+  /** The proof by which the buyer signs. */
+  readonly signature?: string | undefined;
 }
 
 /** Why an offer is not to be bought from like this; nothing when, by what was read of it, it is. */
@@ -16,6 +18,7 @@ export function refusalOf(
   found: OrderableOffer | undefined,
   buyerId: string,
   { quantity, pricePerTonne }: Purchase,
+  today: string,
 ): DomainError | undefined {
   if (quantity <= 0n || quantity % ORDER_STEP_KG !== 0n) return ofQuantity("grain.order_quantity_invalid");
   if (!found) return new DomainError("resource.not_found");
@@ -23,6 +26,8 @@ export function refusalOf(
   if (offer.producerId === buyerId) return new DomainError("grain.order_own_offer");
   const isSoldOut = visibilityOf(offer) === "sold_out";
   if (!open && !isSoldOut) return new DomainError("grain.order_offer_closed");
+  if (offer.delivery.to !== null && offer.delivery.to < today)
+    return new DomainError("grain.order_period_over");
   if (offer.priceCents !== pricePerTonne)
     return new DomainError("grain.order_price_changed", { price: formatDecimal(offer.priceCents, 2) });
   if (quantity < offer.minimumKg)

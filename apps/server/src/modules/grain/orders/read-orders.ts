@@ -67,7 +67,6 @@ export async function listOrders(
 export async function summariesOf(db: Database, orders: readonly Order[], userId: string) {
   const others = orders.map((order) => (order.buyerId === userId ? order.producerId : order.buyerId));
   const shipped = orders.filter(({ shippedKg }) => shippedKg > 0n).map(({ id }) => id);
-  const disputed = orders.filter(({ dispute }) => dispute === "open").map(({ id }) => id);
   const [timers, parties, emails, loads, sheets, proposals] = await Promise.all([
     runningOrderTimers(
       db,
@@ -77,7 +76,7 @@ export async function summariesOf(db: Database, orders: readonly Order[], userId
     findEmails(db, others),
     loadsOfOrders(db, shipped),
     sheetsOfOrders(db, shipped),
-    openProposalsOf(db, disputed),
+    openProposalsOf(db, shipped),
   ]);
   return orders.map((order, index) => {
     const other = others[index] ?? "";
@@ -111,6 +110,7 @@ export async function readEvents(
     producer: parties.get(order.producerId)?.name ?? null,
     administrator: null,
     system: null,
+    driver: null,
   };
   const events = items.map(({ side, ...event }) => ({ ...event, by: side, name: names[side] }));
   return { events, nextCursor };

@@ -3,17 +3,17 @@ import type { RequestCtx } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
 import { recordAudit } from "../../compliance/index.js";
 import { type Payout, payOut } from "../../escrow/index.js";
+import { receivedOf } from "../figures.js";
+import { payInReais } from "../reais/pay-in-reais.js";
 import { noteRelease } from "../reports/index.js";
 import { usdt, usdtWords } from "../usdt.js";
+import { afterPayout } from "./after-payout.js";
 import { announceOrder } from "./announce-order.js";
-import { type OrderEvent, recordEvents } from "./event-store.js";
+import type { OrderEvent } from "./event-store.js";
 import { changeLoad } from "./load-store.js";
-import { heldOf, type Load, type Order, remainingKg, shareOfLoad } from "./order.js";
-import { changeOrder } from "./order-store.js";
-import { loadReleased, orderRefunded } from "./postings.js";
+import { costOfLoad, type Load, type Order, shareOfLoad } from "./order.js";
+import { loadReleased } from "./postings.js";
 import { closeSheet, type Sheet, standingSheet } from "./sheet-store.js";
-import { sellStock } from "./stock.js";
-import { runningOrderTimers, startOrderTimer, stopOrderTimers } from "./timers.js";
 
 interface Release {
   readonly order: Order;
@@ -33,16 +33,17 @@ export async function releaseLoads(tx: Tx, ctx: RequestCtx, release: Release): P
   let sums: Order = order;
   const events: OrderEvent[] = [];
   const payouts: Payout[] = [];
+  const changed = new Map<string, Load>();
   for (const load of accepted) {
     const sheet = standingSheet(sheets, load.id);
     const settledKg = sheet?.settledKg ?? load.kg;
-    const share = shareOfLoad(sums, load, settledKg);
+    const share = shareOfLoad(sums, load, sheet?.amount ?? costOfLoad(order, load));
     payouts.push({
       toPayee: usdt(share.gross),
       toPayer: usdt(share.refund),
       posting: loadReleased(load.id),
     });
-    await changeLoad(tx, ctx, load, {
+    const changes = {
       status: "arrived",
       deliveredAt: load.deliveredAt ?? now,
       releasedAt: now,
@@ -50,7 +51,9 @@ export async function releaseLoads(tx: Tx, ctx: RequestCtx, release: Release): P
       released: share.gross,
       fee: share.fee,
       refunded: share.refund,
-    });
+    } as const;
+    await changeLoad(tx, ctx, load, changes);
+    changed.set(load.id, { ...load, ...changes });
     await noteRelease(tx, { id: load.id, orderId: order.id, at: now, kg: settledKg, ...share });
     if (sheet?.status === "open") await closeSheet(tx, ctx, sheet.id, "agreed");
     sums = {
@@ -71,12 +74,9 @@ export async function releaseLoads(tx: Tx, ctx: RequestCtx, release: Release): P
       },
     });
   }
-  const unreleased = loads.filter(({ releasedAt }) => releasedAt === null).length - accepted.length;
-  const isLast = unreleased === 0 && !(await isMoreToCome(tx, order));
   const releasedAt = accepted.length > 0 ? now : order.releasedAt;
-  const money = { released: sums.released, fee: sums.fee, releasedAt };
-  if (isLast) payouts.push(...(await close(tx, ctx, { order, sums, money, events })));
-  else await goOn(tx, ctx, { order, sums, money, events, loads, accepted });
+  const loadsNow = loads.map((load) => changed.get(load.id) ?? load);
+  const after = await afterPayout(tx, ctx, { order, sums: { ...sums, releasedAt }, loads: loadsNow, events });
   await recordAudit(tx, ctx, {
     action: "grain.order_released",
     subject: order.id,
@@ -87,61 +87,6 @@ export async function releaseLoads(tx: Tx, ctx: RequestCtx, release: Release): P
     },
   });
   await announceOrder(tx, order, { money: true });
-  await payOut(tx, ctx, order.id, payouts);
-}
-
-/** Whether more is bought, and there is still time to ship it. */
-async function isMoreToCome(tx: Tx, order: Order): Promise<boolean> {
-  if (remainingKg(order) === 0n) return false;
-  return (await runningOrderTimers(tx, [order.id])).some(({ name }) => name === "next_load");
-}
-
-interface Released {
-  readonly order: Order;
-  readonly sums: Order;
-  readonly money: Pick<Order, "released" | "fee" | "releasedAt">;
-  readonly events: readonly OrderEvent[];
-}
-
-/** Ends the order; answers what is still to be paid out. */
-async function close(
-  tx: Tx,
-  ctx: RequestCtx,
-  { order, sums, money, events }: Released,
-): Promise<readonly Payout[]> {
-  const rest = heldOf(sums);
-  const closed = await changeOrder(tx, ctx, order, {
-    ...money,
-    refunded: sums.refunded + rest,
-    status: "delivered",
-    escrow: "released",
-    closedAt: ctx.clock.now(),
-  });
-  await sellStock(tx, order, order.shippedKg, remainingKg(order));
-  const delivered: OrderEvent = {
-    type: "order.delivered",
-    from: order.status,
-    to: "delivered",
-    facts: {
-      released: usdtWords(closed.released),
-      fee: usdtWords(closed.fee),
-      refunded: usdtWords(closed.refunded),
-    },
-  };
-  await recordEvents(tx, ctx, order, [...events, delivered]);
-  return rest > 0n ? [{ toPayee: usdt(0n), toPayer: usdt(rest), posting: orderRefunded(order.id) }] : [];
-}
-
-async function goOn(
-  tx: Tx,
-  ctx: RequestCtx,
-  { order, sums, money, events, loads, accepted }: Released & Pick<Release, "loads" | "accepted">,
-): Promise<void> {
-  await changeOrder(tx, ctx, order, { ...money, refunded: sums.refunded, escrow: "part_released" });
-  await recordEvents(tx, ctx, order, events);
-  const named = new Set(accepted.map(({ id }) => id));
-  const waiting = loads.filter(({ id, releasedAt }) => releasedAt === null && !named.has(id));
-  if (waiting.length === 0) await stopOrderTimers(tx, ctx, order.id, ["inspection"]);
-  else if (waiting.every(({ deliveredAt }) => deliveredAt !== null))
-    await startOrderTimer(tx, ctx, order.id, "inspection");
+  await payOut(tx, ctx, order.id, [...payouts, ...after.payouts]);
+  await payInReais(tx, ctx, order, receivedOf(sums) - receivedOf(order));
 }

@@ -7,6 +7,7 @@ import type { RateLimiter } from "@lastro/platform/http/rate-limit";
 import type { Router } from "@lastro/platform/http/router";
 import { countSaying } from "../limit-sayings.js";
 import { acceptOrder } from "./accept-order.js";
+import { acceptSettlement } from "./accept-settlement.js";
 import { cancelOrder, declineOrder } from "./cancel-order.js";
 import { confirmDelivery } from "./confirm-delivery.js";
 import { registerContractRoutes } from "./contract/routes.js";
@@ -18,7 +19,7 @@ import { describeOrder } from "./order-view.js";
 import { payOrder } from "./pay-order.js";
 import type { DrawContract, OrderPorts } from "./ports.js";
 import { proposePrice } from "./propose-price.js";
-import { acceptSettlement, proposeSettlement } from "./propose-settlement.js";
+import { proposeSettlement } from "./propose-settlement.js";
 import { createPurchases } from "./purchases.js";
 import { listOrders, ownOrder, readEvents, readLogistics, readOwnOrder } from "./read-orders.js";
 import { reserveOrder } from "./reserve-order.js";
@@ -86,12 +87,13 @@ export function registerOrderRoutes(
         ...params,
         ...body,
         scaleKg: body.scaleWeight,
+        paperIds: body.papers,
         deductions: body.deductions.map(({ weight, ...named }) => ({ ...named, kg: weight })),
       }),
     ),
   );
   router.on(settlement.acceptSettlement, (request, { params, body }) =>
-    runCommand(request, params.id, (tx) => acceptSettlement(tx, request, { ...params, ...body })),
+    runIdempotentCommand(request, params.id, (tx) => acceptSettlement(tx, request, { ...params, ...body })),
   );
 
   router.on(contract.listOrderMessages, async (request, { params, query }) =>

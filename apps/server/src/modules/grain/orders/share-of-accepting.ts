@@ -1,4 +1,13 @@
-import { heldOf, type Load, type Order, remainingKg, type Share, shareOfLoad } from "./order.js";
+import {
+  costOfLoad,
+  heldOf,
+  isAwaited,
+  type Load,
+  type Order,
+  remainingKg,
+  type Share,
+  shareOfLoad,
+} from "./order.js";
 import { isOpenSheetOf, type Sheet, standingSheet } from "./sheet-store.js";
 import type { OrderTimer } from "./timers.js";
 
@@ -9,11 +18,9 @@ interface Shipped {
   readonly timers: readonly OrderTimer[];
 }
 
-/** The loads the buyer may accept now: those not paid yet whose settlement the producer has not to answer. */
+/** The loads the buyer may accept now: neither paid nor in dispute, and no settlement of theirs for the producer to answer. */
 export function acceptableLoads(loads: readonly Load[], sheets: readonly Sheet[]): readonly Load[] {
-  return loads.filter(
-    ({ id, releasedAt }) => releasedAt === null && !isOpenSheetOf(standingSheet(sheets, id), "buyer"),
-  );
+  return loads.filter((load) => isAwaited(load) && !isOpenSheetOf(standingSheet(sheets, load.id), "buyer"));
 }
 
 /**
@@ -26,7 +33,7 @@ export function shareOfAccepting(
 ): Share {
   let sums = order;
   for (const load of accepted) {
-    const share = shareOfLoad(sums, load, standingSheet(sheets, load.id)?.settledKg ?? load.kg);
+    const share = shareOfLoad(sums, load, standingSheet(sheets, load.id)?.amount ?? costOfLoad(order, load));
     sums = {
       ...sums,
       released: sums.released + share.gross,

@@ -10,9 +10,12 @@ export interface KeptLine {
   readonly reason: string | null;
   readonly measured: string | null;
   readonly limit: string | null;
+  readonly refusal?: string | null;
   readonly formula: string | null;
   readonly discountKg: string;
   readonly remainingKg: string;
+  /** In millionths of a USDT; sheets of the form before have none, and it is what the kilograms cost. */
+  readonly amount?: string;
 }
 
 /** What one side says a load comes to. */
@@ -22,8 +25,13 @@ export interface Sheet {
   readonly loadId: string;
   readonly proposedBy: OrderSide;
   readonly status: SettlementState;
+  readonly grossKg: bigint | null;
+  readonly tareKg: bigint | null;
+  readonly paperIds: readonly string[];
   readonly lines: readonly KeptLine[];
   readonly settledKg: bigint;
+  /** What is paid for it, before the fee. */
+  readonly amount: bigint;
   readonly note: string | null;
   readonly hash: string;
   readonly proposedAt: Date;
@@ -41,6 +49,10 @@ export async function insertSheet(tx: Tx, sheet: Sheet): Promise<void> {
       status: sheet.status,
       lines: JSON.stringify(sheet.lines),
       settled_kg: sheet.settledKg,
+      settled_amount: sheet.amount,
+      gross_kg: sheet.grossKg,
+      tare_kg: sheet.tareKg,
+      paper_ids: [...sheet.paperIds],
       note: sheet.note,
       hash: sheet.hash,
       proposed_at: sheet.proposedAt,
@@ -72,9 +84,12 @@ export async function sheetsOfOrders(db: Database | Tx, orderIds: readonly strin
   if (orderIds.length === 0) return [];
   return query<Sheet>(
     db,
-    `select id, order_id as "orderId", load_id as "loadId", proposed_by as "proposedBy", status, lines,
-       settled_kg as "settledKg", note, hash, proposed_at as "proposedAt", agreed_at as "agreedAt"
-     from grain_load_sheet where order_id = any ($1::uuid[]) order by proposed_at, id`,
+    `select s.id, s.order_id as "orderId", s.load_id as "loadId", s.proposed_by as "proposedBy", s.status, s.lines,
+       s.gross_kg as "grossKg", s.tare_kg as "tareKg", s.paper_ids as "paperIds", s.settled_kg as "settledKg",
+       coalesce(s.settled_amount, s.settled_kg * o.price_cents * 10) as amount, s.note, s.hash,
+       s.proposed_at as "proposedAt", s.agreed_at as "agreedAt"
+     from grain_load_sheet s join grain_order o on o.id = s.order_id
+     where s.order_id = any ($1::uuid[]) order by s.proposed_at, s.id`,
     [orderIds],
   );
 }

@@ -2,11 +2,12 @@ import { MAX_LOADS, MIN_LOAD_KG, plainTonnes } from "@lastro/contracts/grain/wei
 import type { RequestCtx } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
+import { notifyOfLoad } from "../notices/notify-of-load.js";
 import { announceOrder } from "./announce-order.js";
 import { recordEvents } from "./event-store.js";
 import { changeLoad, insertLoad, loadsOf } from "./load-store.js";
 import { lockAndAuthorizeOrder, type OrderCommand } from "./lock-and-authorize-order.js";
-import { isDisputed, type Load, type Order, remainingKg } from "./order.js";
+import { assertNotInDispute, type Load, type Order, remainingKg } from "./order.js";
 import { changeOrder } from "./order-store.js";
 import { runningOrderTimers, startOrderTimer, stopOrderTimers } from "./timers.js";
 import { drawTrackingCode } from "./tracking-code.js";
@@ -30,7 +31,7 @@ export async function shipLoad(
   input: OrderCommand & LogisticsForm & { readonly quantity?: bigint | undefined },
 ): Promise<{ trackingCode: string }> {
   const { order, side } = await lockAndAuthorizeOrder(tx, ctx, input);
-  if (isDisputed(order)) throw new DomainError("grain.order_disputed");
+  assertNotInDispute(order);
   if (side !== "producer" || (order.status !== "paid" && order.status !== "shipped"))
     throw new DomainError("grain.order_step_unavailable");
   if (order.approval !== "accepted") throw new DomainError("grain.order_not_accepted");
@@ -47,6 +48,7 @@ export async function shipLoad(
     orderId: order.id,
     number: loads.length + 1,
     status: "dispatched",
+    dispute: "none",
     kg,
     carrier: input.carrier ?? null,
     trackingCode: input.trackingCode ?? "",
@@ -73,7 +75,7 @@ export async function shipLoad(
   });
   // What is new on the road is to be inspected, too; and what is still to be shipped has its time anew.
   await stopOrderTimers(tx, ctx, order.id, ["first_load", "next_load", "inspection"]);
-  if (kg < remaining) await startOrderTimer(tx, ctx, order.id, "next_load");
+  if (kg < remaining) await startOrderTimer(tx, ctx, order, "next_load");
   await recordEvents(tx, ctx, order, [
     ...(isFirst ? [{ type: "order.shipped" as const, from: order.status, to: "shipped" as const }] : []),
     {
@@ -134,12 +136,13 @@ export async function updateLoad(
   const { order, side } = await lockAndAuthorizeOrder(tx, ctx, input);
   const load = (await loadsOf(tx, order.id)).find(({ id }) => id === input.loadId);
   if (!load) throw new DomainError("resource.not_found");
-  if (isDisputed(order)) throw new DomainError("grain.order_disputed");
+  assertNotInDispute(order, load);
   const starts = input.inTransit === true && load.status === "dispatched";
   if (
     side !== "producer" ||
     order.status !== "shipped" ||
     load.deliveredAt !== null ||
+    load.releasedAt !== null ||
     (input.inTransit && !starts)
   )
     throw new DomainError("grain.order_step_unavailable");
@@ -161,6 +164,7 @@ export async function updateLoad(
   await recordEvents(tx, ctx, order, [
     { type: starts ? "load.in_transit" : "load.updated", loadId: load.id, facts },
   ]);
+  if (!starts) await notifyOfLoad(tx, ctx, { kind: "load_updated", order, load, by: side, ...facts });
   await announceOrder(tx, order);
 }
 

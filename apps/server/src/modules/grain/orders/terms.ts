@@ -1,8 +1,7 @@
-import { createHash } from "node:crypto";
-import type { QualityItem } from "@lastro/contracts/grain/offer-terms";
+import { type QualityLimit, sacaKg } from "@lastro/contracts/grain/offer-terms";
 import { costOf, plainTonnes } from "@lastro/contracts/grain/weights";
 import { formatDecimal, parseDecimal } from "@lastro/money";
-import type { Offer } from "../offers/offer.js";
+import { namedPlace, type Offer } from "../offers/offer.js";
 import { usdtWords } from "../usdt.js";
 import type { Order } from "./order.js";
 import type { Party } from "./parties.js";
@@ -25,7 +24,7 @@ const DAY = 86_400_000;
 export function termsOf({ orderId, number, offer, buyer, producer, quantityKg, feeBps, at }: Agreement) {
   const days = (kind: keyof typeof TIMER_MS) => TIMER_MS[kind] / DAY;
   return {
-    form: 2,
+    form: 3,
     order: orderId,
     number,
     agreedAt: at.toISOString(),
@@ -42,7 +41,20 @@ export function termsOf({ orderId, number, offer, buyer, producer, quantityKg, f
       deliveryBasis: offer.deliveryBasis,
       incoterms: "2020",
     },
-    quality: offer.quality.map(({ item, limit }) => ({ item, limit: formatDecimal(limit, 2) })),
+    delivery: {
+      place: namedPlace(offer),
+      from: offer.delivery.from,
+      to: offer.delivery.to,
+      tolerance: formatDecimal(offer.delivery.tolerance, 2),
+      weighedAt: offer.delivery.weighedAt,
+      classifiedAt: offer.delivery.classifiedAt,
+    },
+    quality: offer.quality.map(({ item, limit, discount, refusal }) => ({
+      item,
+      limit: formatDecimal(limit, 2),
+      discount: discount === null ? null : formatDecimal(discount, 2),
+      refusal: refusal === null ? null : formatDecimal(refusal, 2),
+    })),
     quantityTonnes: plainTonnes(quantityKg),
     pricePerTonne: formatDecimal(offer.priceCents, 2),
     total: usdtWords(costOf(quantityKg, offer.priceCents)),
@@ -52,7 +64,7 @@ export function termsOf({ orderId, number, offer, buyer, producer, quantityKg, f
       approval: days("approval"),
       firstLoad: days("first_load"),
       nextLoad: days("next_load"),
-      inspection: days("inspection"),
+      inspection: offer.delivery.inspectionDays,
       directSettlement: days("direct_settlement"),
       ruling: days("ruling"),
     },
@@ -73,21 +85,25 @@ export function agreedTerms(
   };
 }
 
-/** What the contract tolerates of each thing a classifier measures. */
-export function qualityAgreed({ terms }: Pick<Order, "terms">): { item: QualityItem; limit: bigint }[] {
-  const { quality } = JSON.parse(terms) as Pick<ReturnType<typeof termsOf>, "quality">;
-  return quality.map(({ item, limit }) => ({ item, limit: parseDecimal(limit, 2) }));
+/** A line of the table as terms have it; those of orders made before discounts were agreed name no more than a limit. */
+type AgreedLine = Pick<ReturnType<typeof termsOf>["quality"][number], "item" | "limit"> & {
+  readonly discount?: string | null;
+  readonly refusal?: string | null;
+};
+
+/** The contract's table, by which loads are settled. */
+export function qualityAgreed({ terms }: Pick<Order, "terms">): QualityLimit[] {
+  const { quality } = JSON.parse(terms) as { quality: readonly AgreedLine[] };
+  return quality.map(({ item, limit, discount, refusal }) => ({
+    item,
+    limit: parseDecimal(limit, 2),
+    discount: discount == null ? null : parseDecimal(discount, 2),
+    refusal: refusal == null ? null : parseDecimal(refusal, 2),
+  }));
 }
 
-/** JSON with its keys in order and nothing between them, so that the same terms have the same hash everywhere. */
-export function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_, inner: unknown) =>
-    inner !== null && typeof inner === "object" && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  );
-}
-
-export function sha256(text: string | Buffer): string {
-  return createHash("sha256").update(text).digest("hex");
+/** How heavy a saca of what was bought is, in kilograms. */
+export function sacaAgreed({ terms }: Pick<Order, "terms">): bigint {
+  const { commodity, place } = (JSON.parse(terms) as Pick<ReturnType<typeof termsOf>, "offer">).offer;
+  return sacaKg(commodity, place.state);
 }

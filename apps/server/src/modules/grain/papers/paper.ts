@@ -1,7 +1,6 @@
 import type { ResponseOf } from "@lastro/contracts";
 import { FISCAL_MODELS, type FiscalDocument, parseAccessKey } from "@lastro/contracts/grain/access-key";
-import type { OrderSide } from "@lastro/contracts/grain/orders";
-import type { listPapers, PaperKind, paperForm } from "@lastro/contracts/grain/papers";
+import type { listPapers, PaperAuthor, PaperKind, paperForm } from "@lastro/contracts/grain/papers";
 import { DomainError } from "@lastro/platform/domain-error";
 import type { z } from "zod";
 
@@ -11,7 +10,8 @@ export interface Paper {
   readonly orderId: string;
   readonly loadId: string;
   readonly kind: PaperKind;
-  readonly side: OrderSide;
+  readonly side: PaperAuthor;
+  /** The person, or the link a driver used. */
   readonly addedBy: string;
   readonly addedAt: Date;
   readonly file: {

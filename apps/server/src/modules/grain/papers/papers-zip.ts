@@ -1,4 +1,4 @@
-import type { PaperKind } from "@lastro/contracts/grain/papers";
+import type { PaperAuthor, PaperKind } from "@lastro/contracts/grain/papers";
 import type { RequestCtx } from "@lastro/platform/context";
 import { type ZipFile, zip } from "@lastro/platform/zip";
 import type { Load, Order } from "../orders/order.js";
@@ -15,6 +15,12 @@ const KIND_NAMES: Readonly<Record<PaperKind, string>> = {
   manifest: "MDF-e",
   photo: "Foto",
   other: "Outro",
+};
+
+const AUTHOR_NAMES: Readonly<Record<PaperAuthor, string>> = {
+  buyer: "Comprador",
+  producer: "Produtor",
+  driver: "Motorista",
 };
 
 /** Every paper of an order in one zip, by load, with a list of them; one file in memory at a time. */
@@ -87,7 +93,7 @@ function sheetOf(
         text(paper.plate),
         text(paper.driver),
         text(paper.note),
-        text(paper.side === "buyer" ? "Comprador" : "Produtor"),
+        text(AUTHOR_NAMES[paper.side]),
         instant(paper.addedAt),
         text(paper.file?.sha256 ?? null),
       ]),

@@ -170,6 +170,19 @@ describe("a paper of a load", () => {
     expect(await papersOf(buyer, order)).toHaveLength(2);
   });
 
+  it("stays once a settlement sheet of its load is drawn up from it", async () => {
+    const { producer, order } = await shipped("40", "60");
+    const [first, second] = order.loads;
+    const [paper] = (await attach(producer, order, TICKET, photo)).body.items;
+    const report = { ticket: { gross: "54.32", tare: "16.87" }, papers: [paper.id] };
+    const foreign = await market.act(producer, order, "settlement", { ...report, loadId: second?.id });
+    expect(foreign.status).toBe(404);
+    const { body } = await market.act(producer, order, "settlement", { ...report, loadId: first?.id });
+    expect(body.loads[0].settlements[0].papers).toEqual([paper.id]);
+    const url = `/agro/v1/orders/${order.id}/papers/${paper.id}`;
+    expect((await market.call(producer, "DELETE", url)).body.code).toBe("grain.papers_closed");
+  });
+
   it("is one of at most so many a load, also when they come at once", async () => {
     const { producer, order } = await shipped("10");
     for (let n = 1; n < PAPERS_MAX_PER_LOAD; n += 1)

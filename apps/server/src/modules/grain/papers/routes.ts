@@ -56,11 +56,15 @@ function registerUpload({ app, contextFor }: Router<Ctx>, limiter: RateLimiter):
     const ctx = await contextFor(request, contract.addPaper);
     const { id } = await ownOrder(ctx, request.params.id);
     const { loadId } = request.params;
-    const answer = await receivePaper(ctx, request, limiter, (sent) =>
-      inTransaction(ctx.db, async (tx) => {
-        await addPaper(tx, ctx, { id, loadId, ...sent });
-        return readPapers(tx, id);
-      }),
+    const sender = personOf(ctx).userId;
+    const answer = await receivePaper(
+      { request, limiter, sender },
+      contract.paperForm,
+      ({ form: _, ...sent }) =>
+        inTransaction(ctx.db, async (tx) => {
+          await addPaper(tx, ctx, { id, loadId, ...sent });
+          return readPapers(tx, id);
+        }),
     );
     return reply.code(201).send(answer);
   });

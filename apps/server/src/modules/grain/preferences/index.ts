@@ -1,3 +1,2 @@
-export { ORDERS, PAYMENTS, SHIPMENTS } from "./notice-switches.js";
-export { asksForPayment, autoApproving, preferencesOf, readPreferencesOf } from "./preference-store.js";
+export { asksForPayment, preferencesOf, readPreferencesOf } from "./preference-store.js";
 export { registerPreferenceRoutes } from "./routes.js";

@@ -25,17 +25,29 @@ const {
 export const ORDERS: NoticeCategory = {
   name: "orders",
   realm: "agro",
-  defaults: { inbox, email: emailNewOrder, sms: smsNewOrder, push: false },
+  defaults: { inbox, email: emailNewOrder, sms: smsNewOrder, push: true, whatsapp: true },
 };
 export const PAYMENTS: NoticeCategory = {
   name: "payments",
   realm: "agro",
-  defaults: { inbox, email: emailPaymentConfirmed, sms: smsPaymentConfirmed, push: false },
+  defaults: { inbox, email: emailPaymentConfirmed, sms: smsPaymentConfirmed, push: true, whatsapp: true },
 };
 export const SHIPMENTS: NoticeCategory = {
   name: "shipments",
   realm: "agro",
-  defaults: { inbox, email: emailOrderShipped, sms: false, push: false },
+  defaults: { inbox, email: emailOrderShipped, sms: false, push: true, whatsapp: true },
+};
+
+/** Of an order's two sides, and of what is shown in a dispute. */
+export const MESSAGES: NoticeCategory = {
+  name: "messages",
+  realm: "agro",
+  defaults: { inbox, email: true, sms: false, push: true, whatsapp: true },
+};
+export const PAPERS: NoticeCategory = {
+  name: "papers",
+  realm: "agro",
+  defaults: { inbox, email: false, sms: false, push: true, whatsapp: true },
 };
 
 /** What each switch of the settings stands for; the one of the inbox is for all categories. */
@@ -51,6 +63,8 @@ const CHOICES: Readonly<
     [ORDERS, "inbox"],
     [PAYMENTS, "inbox"],
     [SHIPMENTS, "inbox"],
+    [MESSAGES, "inbox"],
+    [PAPERS, "inbox"],
   ],
 };
 

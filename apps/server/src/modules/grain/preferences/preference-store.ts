@@ -42,25 +42,18 @@ async function chosenSettings(db: Database | Tx, userId: string): Promise<Trader
   return row;
 }
 
-/** Those of the producers who accept every paid order automatically. */
-export async function autoApproving(
-  db: Database | Tx,
-  producerIds: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const rows = await query<{ user_id: string }>(
-    db,
-    "select user_id from grain_preference where user_id = any ($1::uuid[]) and auto_approve_orders",
-    [producerIds],
-  );
-  return new Set(rows.map(({ user_id }) => user_id));
-}
-
 /** Whether a producer accepts no order whose payment is not confirmed. */
 export async function asksForPayment(db: Database | Tx, producerId: string): Promise<boolean> {
   return (await preferencesOf(db, producerId)).requirePaymentConfirmation;
 }
 
-export async function savePreferences(
+/** What a person chose, no other change of which is under way until the commit. */
+export async function lockPreferences(tx: Tx, userId: string): Promise<TraderSettings> {
+  await query(tx, "select pg_advisory_xact_lock(hashtextextended('grain_preference:' || $1, 0))", [userId]);
+  return preferencesOf(tx, userId);
+}
+
+export async function writePreferences(
   tx: Tx,
   ctx: Pick<Ctx, "clock">,
   userId: string,

@@ -26,7 +26,8 @@ const DEFAULTS = {
 
 const read = async (who: SignedInTrader) => (await market.call(who, "GET", "/agro/v1/settings")).body;
 
-async function save(who: SignedInTrader, payload: object) {
+async function save(who: SignedInTrader, settings: object) {
+  const payload = { signature: await market.signature(who), ...settings };
   const answer = await market.app.http.inject({
     method: "PUT",
     url: "/agro/v1/settings",

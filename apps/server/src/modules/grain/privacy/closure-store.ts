@@ -1,6 +1,7 @@
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
 import { deleteParts } from "@lastro/platform/kept-file";
 import { forgetNotices } from "../../notices/index.js";
+import { forgetLegalData } from "../parties/index.js";
 
 /** Takes an account for its closing alone: whatever would credit it waits, and what began before is waited for. */
 export async function lockForClosing(tx: Tx, userId: string): Promise<{ name: string } | undefined> {
@@ -36,7 +37,9 @@ export async function hasOpenOrder(
   const rows = await query(
     db,
     `select 1 from grain_order where $1 in (buyer_id, producer_id) and status in ('created', 'paid', 'shipped')
-       and (dispute in ('open', 'mediation')) = $2 limit 1`,
+       and (dispute in ('open', 'mediation') or exists (
+              select from grain_load l where l.order_id = grain_order.id and l.dispute in ('open', 'mediation'))) = $2
+     limit 1`,
     [userId, disputed],
   );
   return rows.length > 0;
@@ -79,12 +82,14 @@ export async function anonymise(tx: Tx, userId: string, at: Date): Promise<void>
        tax_id_sealed = null, tax_id_changed_at = null, updated_at = $2 where user_id = $1`,
     [userId, at],
   );
+  await forgetLegalData(tx, userId);
   await query(tx, "delete from grain_preference where user_id = $1", [userId]);
+  await query(tx, "delete from grain_reais_choice where user_id = $1", [userId]);
   // The notices of releases before 0053, and with them the copies.
   await query(tx, "delete from grain_notice where user_id = $1", [userId]);
   await forgetNotices(tx, userId);
-  await deleteParts(tx, { table: "grain_report_file", where: "f.producer_id = $1", values: [userId] });
-  await query(tx, "delete from grain_report_file where producer_id = $1", [userId]);
+  await deleteParts(tx, { table: "grain_report_file", where: "f.owner_id = $1", values: [userId] });
+  await query(tx, "delete from grain_report_file where owner_id = $1", [userId]);
   // Pictures no version shows any more go by themselves.
   await query(tx, "delete from grain_offer where producer_id = $1 and not ordered", [userId]);
 }

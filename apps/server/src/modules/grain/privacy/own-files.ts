@@ -4,13 +4,14 @@ import { type Database, query } from "@lastro/platform/database/database";
 import { z } from "zod";
 import { evidenceBy, messagesBy, openEvidence } from "../../cases/index.js";
 import { type ArchiveFile, type DataRecord, listedFiles, recordFiles } from "../../compliance/index.js";
-import { noticeRecords } from "../../notices/index.js";
+import { noticeRecords, preferenceRecords, pushDeviceRecords, whatsappRecords } from "../../notices/index.js";
 import { findAccount } from "../accounts/account-store.js";
 import { findImage } from "../offers/images/image-store.js";
 import { sideOf } from "../orders/order.js";
 import { findOrder } from "../orders/order-store.js";
 import { describeOrder } from "../orders/order-view.js";
 import { openPaper, papersBy } from "../papers/index.js";
+import { findLegalData } from "../parties/index.js";
 import { readPreferencesOf } from "../preferences/index.js";
 
 /** By the name its files carry, what this module's tables say of a person and of nobody else. */
@@ -32,16 +33,31 @@ const OWN_RECORDS = {
   "demandas/respostas": `select id, bid_id, status, offer_id, offer_name, quantity_kg::text, price_cents::text, created_at,
       expires_at, closed_at, taken_kg::text, order_id
     from grain_bid_answer where producer_id = $1 order by created_at, id`,
+  "pedidos/pix": `select order_id, status, amount::text as amount_centavos, usdt::text as usdt_millionths, issued_at, expires_at,
+      ended_at, returned::text as returned_centavos, return_reason
+    from grain_pix_payment where buyer_id = $1 order by id`,
+  "pedidos/em-reais": `select order_id, status, amount::text as usdt_millionths, withdrawal_id, reason, released_at, ended_at
+    from grain_reais_payout where producer_id = $1 order by id`,
+  "cadastro/em-reais": `select in_reais, changed_at from grain_reais_choice where user_id = $1`,
   relatorios: `select period, file, format, requested_at, ready_at, expires_at
-    from grain_report_file where producer_id = $1 order by requested_at, id`,
+    from grain_report_file where owner_id = $1 order by requested_at, id`,
 } as const;
 
 /** What the marketplace itself keeps about one of its people: account, offers with their pictures, orders, what they wrote. */
 export async function* ownFiles(ctx: Ctx, userId: string): AsyncGenerator<ArchiveFile> {
   const account = await findAccount(ctx.db, ctx, userId);
   yield* listedFiles("cadastro/perfil", account ? [{ ...account }] : []);
+  const legal = (await findLegalData(ctx.db, ctx, [userId])).get(userId);
+  const { address, ...party } = legal?.party ?? { address: undefined };
+  yield* listedFiles(
+    "cadastro/contratos",
+    legal ? [{ ...party, ...address, changed_at: legal.changedAt }] : [],
+  );
   const { notifications, ...preferences } = await readPreferencesOf(ctx.db, userId);
   yield* listedFiles("cadastro/preferencias", [{ ...preferences, ...notifications }]);
+  yield* listedFiles("cadastro/escolhas-de-avisos", await preferenceRecords(ctx.db, userId));
+  yield* listedFiles("cadastro/aparelhos-com-avisos", await pushDeviceRecords(ctx.db, userId));
+  yield* listedFiles("cadastro/whatsapp", await whatsappRecords(ctx.db, userId));
   for (const [name, sql] of Object.entries(OWN_RECORDS))
     yield* recordFiles(name, async function* () {
       yield* await query<DataRecord>(ctx.db, sql, [userId]);

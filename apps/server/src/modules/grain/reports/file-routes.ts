@@ -11,7 +11,7 @@ import { fileHeaders, writeReport } from "./files/write-report.js";
 import { ownFile, readFileContent } from "./kept/read-report-file.js";
 import { presentFile } from "./kept/report-file.js";
 import { latestFiles } from "./kept/report-file-store.js";
-import { isLong, requestReportFile } from "./kept/request-report-file.js";
+import { askOf, isLong, requestReportFile } from "./kept/request-report-file.js";
 import type { ReportPorts } from "./ports.js";
 
 const SHOWN_FILES = 5;
@@ -30,8 +30,8 @@ export function registerReportFileRoutes(router: Router<Ctx>, { writeTables }: R
     const ctx = await router.contextFor(request, downloadReport);
     const { period, file } = request.params as RequestOf<typeof downloadReport>["params"];
     const { format } = request.query as RequestOf<typeof downloadReport>["query"];
-    const ask = { producerId: personOf(ctx).userId, period, file, format };
-    await takeUntilSent(exportTurns, ask.producerId, reply);
+    const ask = askOf(ctx, { period, file, format });
+    await takeUntilSent(exportTurns, ask.ownerId, reply);
     if (await isLong(ctx, ask)) throw new DomainError("grain.report_too_long");
     const headers = fileHeaders(ask, brazilianDay(ctx.clock.now()));
     return reply.headers(headers).send(await writeReport(ctx, writeTables, ask));

@@ -13,7 +13,7 @@ interface Release {
 }
 
 /**
- * Writes down what a producer was paid, in the transaction that pays it, so that reports find it added up. Nothing is
+ * Writes down what a producer was paid, in the transaction that pays it, so that the reports of both sides find it added up. Nothing is
  * noted where nothing was paid.
  */
 export async function noteRelease(tx: Tx, { id, orderId, at, gross, fee, kg }: Release): Promise<void> {
@@ -21,8 +21,8 @@ export async function noteRelease(tx: Tx, { id, orderId, at, gross, fee, kg }: R
   await query(
     tx,
     `with noted as (
-       insert into grain_release (id, order_id, producer_id, offer_id, offer_name, at, previous_at, kg, gross, fee)
-       select $1, o.id, o.producer_id, o.offer_id, o.offer_name, greatest($3::timestamptz, p.at), p.at,
+       insert into grain_release (id, order_id, producer_id, buyer_id, offer_id, offer_name, at, previous_at, kg, gross, fee)
+       select $1, o.id, o.producer_id, o.buyer_id, o.offer_id, o.offer_name, greatest($3::timestamptz, p.at), p.at,
               coalesce($6::numeric, div($4::numeric, o.price_cents * 10)), $4::numeric, $5::numeric
          from grain_order o
          cross join lateral (select max(r.at) as at from grain_release r where r.order_id = o.id) p

@@ -99,7 +99,10 @@ export async function revenueThisMonth(ctx: Ctx, producerId: string, timeZone: s
   const monthStart = await startOfMonth(ctx.db, now, timeZone);
   const end = new Date(now.getTime() + 1);
   return {
-    month: total((await salesIn(ctx.db, producerId, [{ from: monthStart, to: end }])).byWindow),
+    month: total(
+      (await salesIn(ctx.db, { ownerId: producerId, side: "producer" }, [{ from: monthStart, to: end }]))
+        .byWindow,
+    ),
     monthStart,
   };
 }

@@ -6,6 +6,7 @@ import type { ReportPorts } from "./ports.js";
 import { readDashboard } from "./read-dashboard.js";
 import { readFinancial } from "./read-financial.js";
 import { readReport } from "./read-report.js";
+import { ownerOf } from "./report-owner.js";
 
 /** What the marketplace reports to its people, each of their own trade alone. */
 export function registerReportRoutes(router: Router<Ctx>, ports: ReportPorts): void {
@@ -13,6 +14,6 @@ export function registerReportRoutes(router: Router<Ctx>, ports: ReportPorts): v
   router.on(contract.readFinancial, (ctx, request) =>
     readFinancial(ctx, personOf(ctx).userId, request.query),
   );
-  router.on(contract.readReport, (ctx, { params }) => readReport(ctx, personOf(ctx).userId, params.period));
+  router.on(contract.readReport, (ctx, { params }) => readReport(ctx, ownerOf(ctx), params.period));
   registerReportFileRoutes(router, ports);
 }

@@ -1,6 +1,7 @@
 import { type Database, query } from "@lastro/platform/database/database";
 import type { Sums } from "../figures.js";
 import type { Window } from "./period.js";
+import { COLUMN_OF, type ReportOwner } from "./report-owner.js";
 
 const NOTHING: Sums = { orders: 0n, kg: 0n, gross: 0n, fee: 0n };
 
@@ -24,8 +25,8 @@ export function total(sums: readonly Sums[]): Sums {
   return sums.reduce(add, NOTHING);
 }
 
-/** What a producer sold from the beginning of the first window to the end of the last; each order counts once, where it released first. */
-export async function salesIn(db: Database, producerId: string, windows: readonly Window[]): Promise<Sales> {
+/** What a producer sold or a buyer bought from the beginning of the first window to the end of the last; each order counts once, where it released first. */
+export async function salesIn(db: Database, owner: ReportOwner, windows: readonly Window[]): Promise<Sales> {
   const pieces = windows.flatMap((window, index) => piecesOf(window).map((piece) => ({ ...piece, index })));
   const rows = await query<Sums & { window: number | null; offer_id: string | null }>(
     db,
@@ -33,10 +34,10 @@ export async function salesIn(db: Database, producerId: string, windows: readonl
        from unnest($2::int[], $3::text[], $4::timestamptz[], $5::timestamptz[]) as p ("window", span, starts_at, ends_at)
       cross join lateral (
         select * from grain_sales
-         where producer_id = $1 and span = p.span and starts_at >= p.starts_at and starts_at < p.ends_at offset 0) s
+         where owner_id = $1 and span = p.span and starts_at >= p.starts_at and starts_at < p.ends_at offset 0) s
       group by grouping sets ((p.window), (s.offer_id))`,
     [
-      producerId,
+      owner.ownerId,
       pieces.map(({ index }) => index),
       pieces.map(({ span }) => span),
       pieces.map(({ from }) => from),
@@ -51,7 +52,7 @@ export async function salesIn(db: Database, producerId: string, windows: readonl
   };
   for (const { window, offer_id, orders, kg, gross, fee } of rows)
     note(window, offer_id, { orders, kg, gross, fee });
-  for (const { window, offerId } of await straddlersOf(db, producerId, windows))
+  for (const { window, offerId } of await straddlersOf(db, owner, windows))
     note(window, offerId, { ...NOTHING, orders: 1n });
   return { byWindow, byOffer };
 }
@@ -78,7 +79,7 @@ function piecesOf({ from, to }: Window): Piece[] {
 /** Orders that had released before the windows began and did so again inside: their first release is not in the sums. */
 async function straddlersOf(
   db: Database,
-  producerId: string,
+  { ownerId, side }: ReportOwner,
   windows: readonly Window[],
 ): Promise<{ readonly window: number; readonly offerId: string }[]> {
   const [first, last] = [windows.at(0), windows.at(-1)];
@@ -86,8 +87,8 @@ async function straddlersOf(
   const rows = await query<{ offer_id: string; at: Date }>(
     db,
     `select offer_id, at from grain_release
-      where producer_id = $1 and previous_at < at and tstzrange(previous_at, at, '(]') @> $2::timestamptz and at < $3`,
-    [producerId, first.from, last.to],
+      where ${COLUMN_OF[side]} = $1 and previous_at < at and tstzrange(previous_at, at, '(]') @> $2::timestamptz and at < $3`,
+    [ownerId, first.from, last.to],
   );
   return rows.map(({ offer_id, at }) => ({
     offerId: offer_id,

@@ -74,9 +74,10 @@ export function registerWalletRoutes(router: Router<Ctx>, ports: WalletPorts): v
   );
   router.on(requestRoute, async (request, { body }) => {
     const wallet = withPorts(request);
-    const check = await checkDestination(wallet, body);
+    const { userId } = personOf(request);
+    const check = await checkDestination(wallet, userId, body);
     return idempotently(wallet, async (tx) =>
-      withdrawalView(tx, await requestWithdrawal(tx, wallet, body, check)),
+      withdrawalView(tx, await requestWithdrawal(tx, wallet, userId, body, check)),
     );
   });
   router.on(cancelWithdrawalRoute, (request, { params }) =>

@@ -1,12 +1,11 @@
 import * as contract from "@lastro/contracts/push";
-import { deviceOf } from "@lastro/identity";
 import { type Ctx, personOf, type RequestCtx } from "@lastro/platform/context";
 import { type Database, inTransaction, type Tx } from "@lastro/platform/database/database";
 import type { Router } from "@lastro/platform/http/router";
 import type { NoticeKinds } from "../notice-kind.js";
-import { devicesInUse, registerDevice, removeDevice } from "./change-devices.js";
-import { pushKeys } from "./push-keys.js";
+import { registerDevice, removeDevice } from "./change-devices.js";
 import { findQuietHours, saveQuietHours } from "./quiet-hours.js";
+import { readPushDevices } from "./read-devices.js";
 import { type PushCategories, pushCategories, readPushTopics, savePushTopics } from "./topics.js";
 
 /** Which devices a client's notices are pushed to, and which notices. */
@@ -40,17 +39,9 @@ export function registerPushRoutes(router: Router<Ctx>, kinds: NoticeKinds): voi
 }
 
 async function readPush(db: Database | Tx, ctx: RequestCtx, categories: PushCategories) {
-  const { userId, sessionId } = personOf(ctx);
-  const devices = await devicesInUse(db, ctx, userId);
+  const { userId } = personOf(ctx);
   return {
-    serverKey: pushKeys(ctx.config)?.publicKey ?? null,
-    devices: devices.map((device) => ({
-      id: device.id,
-      device: deviceOf(device.userAgent),
-      createdAt: device.createdAt,
-      lastSentAt: device.lastSentAt,
-      current: device.sessionId === sessionId,
-    })),
+    ...(await readPushDevices(db, ctx)),
     topics: await readPushTopics(db, categories, userId),
     quietHours: (await findQuietHours(db, userId)) ?? null,
   };

@@ -4,7 +4,7 @@ import type { Tx } from "@lastro/platform/database/database";
 import { enqueue } from "@lastro/platform/jobs/enqueue";
 import type { JobHandler } from "@lastro/platform/jobs/worker";
 import { z } from "zod";
-import type { RealmNotices } from "../notice-kind.js";
+import type { Realm, RealmNotices } from "../notice-kind.js";
 import { findNotice } from "../notice-store.js";
 import { withoutUnusable } from "./change-devices.js";
 import { deleteDevices, devicesOf, findDevice, markSent } from "./device-store.js";
@@ -45,7 +45,7 @@ export function enqueuePush(
  * Pushes one notice to one device, unless it has been read, is an hour old or comes in the client's quiet hours; a device that
  * is gone is removed.
  */
-export function sendPushJob(ctx: Ctx, { kinds, readerOf }: RealmNotices): JobHandler {
+export function sendPushJob(ctx: Ctx, realms: Readonly<Record<Realm, RealmNotices>>): JobHandler {
   const keys = pushKeys(ctx.config);
   const service = keys && createPushService(ctx.config, keys);
   return {
@@ -54,14 +54,15 @@ export function sendPushJob(ctx: Ctx, { kinds, readerOf }: RealmNotices): JobHan
       const { noticeId, deviceId } = payloadSchema.parse(payload);
       const { db, clock } = ctx;
       const [notice, found] = await Promise.all([findNotice(db, noticeId), findDevice(db, deviceId)]);
-      const kind = notice && kinds.get(notice.kind);
-      if (!service || !notice || !kind || notice.readAt !== null || !found) return;
+      const realm = notice && realms[notice.realm];
+      const kind = notice && realm?.kinds.get(notice.kind);
+      if (!service || !notice || !realm || !kind || notice.readAt !== null || !found) return;
       if (notice.at < secondsAfter(clock.now(), -TRIED_FOR_SECONDS)) return;
       const [device] = await withoutUnusable(db, ctx, [found]);
       if (!device) return;
       const quiet = kind.mandatory ? undefined : await findQuietHours(db, device.userId);
       if (quiet && isQuiet(quiet, clock.now())) return;
-      const reader = await readerOf(db, device.userId);
+      const reader = await realm.readerOf(db, device.userId);
       const { title, text } = kind.write(notice.facts, reader, notice.occurrences);
       const link = kind.link(notice.subjectId, reader);
       const outcome = await service.send({

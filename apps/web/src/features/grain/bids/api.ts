@@ -16,6 +16,7 @@ export type Bid = WireResponseOf<typeof createBidRoute>;
 export type BidAnswer = Bid["answers"][number];
 export type AnsweredBid = WireResponseOf<typeof listOwnAnswers>["items"][number];
 export type NewBid = WireRequestOf<typeof createBidRoute>["body"];
+type Taking = WireRequestOf<typeof takeAnswerRoute>["body"];
 type NewAnswer = WireRequestOf<typeof answerBidRoute>["body"];
 
 const BIDS = ["grain", "bids"] as const;
@@ -49,9 +50,9 @@ export const answerBid = (id: string, body: NewAnswer) =>
 export const withdrawAnswer = (id: string) =>
   callTraderRoute<typeof withdrawAnswerRoute>("POST /agro/v1/bid-answers/:id/withdraw", { params: { id } });
 
-export const takeAnswer = (id: string, quantity: string, idempotencyKey: string) =>
+export const takeAnswer = (id: string, body: Taking, idempotencyKey: string) =>
   callTraderRoute<typeof takeAnswerRoute>("POST /agro/v1/bid-answers/:id/take", {
     params: { id },
-    body: { quantity },
+    body,
     idempotencyKey,
   });

@@ -10,6 +10,7 @@ import { BuyerBidsPage } from "@/features/grain/bids/buyer-bids-page";
 import { ProducerBidsPage } from "@/features/grain/bids/producer-bids-page";
 import { keepAgroSession } from "@/lib/agro-session";
 import { renderRoutes } from "@/testing/render-page";
+import { answerSigning, SIGNATURE } from "@/testing/signing";
 import { type StubServer, stubServer } from "@/testing/stub-server";
 import { offer } from "@/testing/trader-offer";
 import { traderPreferences } from "@/testing/trader-preferences";
@@ -51,6 +52,7 @@ let server: StubServer;
 beforeEach(() => {
   server = stubServer();
   server.answer(readPreferences, traderPreferences());
+  answerSigning(server);
   server.answer(readMarketFees, { feeBps: 100 });
   server.answer(listOwnBids, { items: [bid], nextCursor: null });
   server.answer(listBids, { items: [{ ...bid, answers: [] }], nextCursor: null });
@@ -94,7 +96,7 @@ describe("a buyer who looks for grain", () => {
     expect(screen.getByText(/Sorriso, MT/)).toBeTruthy();
   });
 
-  it("takes an answer up to what the bid still looks for, and goes to the order", async () => {
+  it("takes an answer up to what the bid still looks for, signs the order, and goes to the order", async () => {
     server.answer(takeAnswer, { id: ORDER, side: "buyer", status: "paga" } as never);
     const { router } = await show();
     fireEvent.click(await screen.findByRole("button", { name: "Aceitar resposta" }));
@@ -103,8 +105,12 @@ describe("a buyer who looks for grain", () => {
     type(/Quantidade/, "200,1");
     expect(within(dialog).getByText("Escolha até 200 t")).toBeTruthy();
     type(/Quantidade/, "150");
-    await waitFor(() => press("Comprar e pagar"));
-    await waitFor(() => expect(server.sentTo(takeAnswer)[0]?.body).toEqual({ quantity: "150" }));
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Assinar e pagar" }).disabled).toBe(true);
+    fireEvent.change(await screen.findByLabelText("Sua senha, para assinar"), { target: { value: "safra" } });
+    await waitFor(() => press("Assinar e pagar"));
+    await waitFor(() =>
+      expect(server.sentTo(takeAnswer)[0]?.body).toEqual({ quantity: "150", signature: SIGNATURE }),
+    );
     expect(server.sentTo(takeAnswer)[0]?.idempotencyKey).toBeTruthy();
     await waitFor(() => expect(router.state.location.pathname).toBe(`/agro/dashboard-buyer/orders/${ORDER}`));
   });
@@ -113,7 +119,7 @@ describe("a buyer who looks for grain", () => {
     await show();
     server.answer(readWallet, { available: "10.000000", lastDeposits: [] } as never);
     fireEvent.click(await screen.findByRole("button", { name: "Aceitar resposta" }));
-    expect(await screen.findByRole("button", { name: "Reservar por 24 horas" })).toBeTruthy();
+    expect(await screen.findByRole("button", { name: "Assinar e reservar por 24 horas" })).toBeTruthy();
   });
 
   it("publishes what they look for once every field is filled", async () => {

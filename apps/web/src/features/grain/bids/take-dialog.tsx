@@ -12,6 +12,8 @@ import { type Bid, type BidAnswer, takeAnswer } from "@/features/grain/bids/api"
 import { Price } from "@/features/grain/bids/price";
 import { costOf, writtenTonnes } from "@/features/grain/shared/figures";
 import { MarketFee } from "@/features/grain/shared/offers/market-fee";
+import { SigningFields } from "@/features/grain/shared/signing/signing-fields";
+import { useSigning } from "@/features/grain/shared/signing/use-signing";
 import { Usdt } from "@/features/grain/shared/usdt";
 import { walletQuery } from "@/features/grain/shared/wallet-query";
 import { ApiError } from "@/lib/api-error";
@@ -26,7 +28,7 @@ interface TakeDialogProps {
   onClose: () => void;
 }
 
-/** Taking an answer: how much of it, what that costs, and whether the wallet covers it. */
+/** Taking an answer: how much of it, what that costs, whether the wallet covers it, and the signature. */
 export function TakeDialog({ taken, onClose }: TakeDialogProps) {
   return (
     <Dialog open={taken !== null} onOpenChange={(open) => !open && onClose()}>
@@ -41,6 +43,7 @@ function Take({ bid, answer, onClose }: { bid: Bid; answer: BidAnswer; onClose: 
   const queryClient = useQueryClient();
   const failed = useFailureToast();
   const keys = useIdempotencyKeys();
+  const signing = useSigning();
   const wallet = useQuery(walletQuery);
   const most = compareDecimals(answer.quantity, bid.remaining) > 0 ? bid.remaining : answer.quantity;
   const [quantity, setQuantity] = useState<string | undefined>(most);
@@ -48,15 +51,20 @@ function Take({ bid, answer, onClose }: { bid: Bid; answer: BidAnswer; onClose: 
   const isShort =
     total !== undefined && wallet.data !== undefined && compareDecimals(wallet.data.available, total) < 0;
   const take = useMutation({
-    mutationFn: (wanted: string) => takeAnswer(answer.id, wanted, keys.keyFor([answer.id, wanted])),
+    mutationFn: async (wanted: string) => {
+      const body = { quantity: wanted, signature: await signing.sign() };
+      return takeAnswer(answer.id, body, keys.keyFor([answer.id, body]));
+    },
     onSuccess: (order) => {
       keys.settle();
+      signing.forget();
       toast({ title: t(order.status === "paga" ? "take.done" : "take.reserved") });
       onClose();
       void navigate(`../orders/${order.id}`);
     },
     onError: (error) => {
       if (error instanceof ApiError) keys.settle();
+      signing.refused(error);
       void failed(t("take.failed"), error);
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ["grain"] }),
@@ -94,6 +102,7 @@ function Take({ bid, answer, onClose }: { bid: Bid; answer: BidAnswer; onClose: 
         )}
       </dl>
       <Alert tone={isShort ? "warning" : "info"}>{t(isShort ? "take.short" : "take.paidNow")}</Alert>
+      <SigningFields signing={signing} />
       <DialogFooter>
         <Button variant="secondary" onClick={onClose}>
           {t("cancel", { ns: "common" })}
@@ -104,6 +113,7 @@ function Take({ bid, answer, onClose }: { bid: Bid; answer: BidAnswer; onClose: 
             quantity === undefined ||
             total === undefined ||
             compareDecimals(quantity, most) > 0 ||
+            !signing.isReady ||
             take.isPending
           }
           onClick={() => quantity !== undefined && take.mutate(quantity)}

@@ -56,7 +56,7 @@ export function ContractPage() {
 }
 
 function Facts({ contract }: { contract: Contract }) {
-  const { t } = useTranslation(["grain-entry", "grain-orders", "grain"]);
+  const { t } = useTranslation(["grain-entry", "grain-orders", "grain-shared-signing", "grain"]);
   const statuses = useOrderStatuses("buyer");
   return (
     <section className="flex flex-col gap-4 rounded-xl border bg-surface p-5">
@@ -80,6 +80,18 @@ function Facts({ contract }: { contract: Contract }) {
         {contract.agreedAt !== null && (
           <LeaderRow label={t("contract.agreedAt")}>{formatDateTime(contract.agreedAt)}</LeaderRow>
         )}
+        {contract.signatures.map(({ side, at, method }) => (
+          <LeaderRow
+            key={side}
+            label={t(side === "buyer" ? "contract.signedByBuyer" : "contract.signedByProducer")}
+          >
+            {t("signedAt", {
+              ns: "grain-shared-signing",
+              at: formatDateTime(at),
+              how: t(`how.${method}`, { ns: "grain-shared-signing" }),
+            })}
+          </LeaderRow>
+        ))}
       </dl>
       <p className="break-all font-mono text-ink-muted text-xs">SHA-256 {contract.hash}</p>
     </section>

@@ -83,6 +83,22 @@ describe("signing in to the marketplace", () => {
     expect(await screen.findByText(/^Erro ao consultar banco de dados\. A resposta não chegou/)).toBeTruthy();
     expect(screen.getByText("Erro no login")).toBeTruthy();
   });
+  it("asks for a code where there is a second factor, and sends it with the password", async () => {
+    server.refuse(signInTrader, "grain.second_factor_needed");
+    await show("/agro/login");
+    await screen.findByLabelText("Email");
+    type("Email", "ana@example.com");
+    type("Senha", "segredo");
+    press("Entrar");
+    await screen.findByLabelText("Código de verificação");
+    server.answer(signInTrader, traderSession("producer"));
+    type("Código de verificação", "123456");
+    press("Entrar");
+    expect(await screen.findByText("Painel do produtor")).toBeTruthy();
+    expect(server.sentTo(signInTrader).at(-1)?.body).toEqual({
+      ...{ email: "ana@example.com", password: "segredo", code: "123456" },
+    });
+  });
   it("sends whoever is signed in on to their dashboard", async () => {
     keepAgroSession(traderSession("buyer"));
     await show("/agro/login");

@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from "react-router";
+import { FactorCodeInput } from "@/components/factor-code-input";
 import { PasswordInput } from "@/components/password-input";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
@@ -11,6 +12,7 @@ import { type Credentials, signIn } from "@/features/grain/entry/api";
 import { DemoAccounts } from "@/features/grain/entry/demo-accounts";
 import { EntryPage } from "@/features/grain/entry/entry-page";
 import { accountTypeOf, agroDestination, keepAgroSession, useAgroAccountType } from "@/lib/agro-session";
+import { ApiError } from "@/lib/api-error";
 import { toast } from "@/lib/toast-store";
 import { useFailureToast } from "@/lib/use-failure-toast";
 
@@ -26,8 +28,9 @@ export function LoginPage() {
   const failed = useFailureToast();
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
+  const [asksCode, setAsksCode] = useState(false);
   const form = useForm<Credentials>({ defaultValues: { email: emailIn(state), password: "" } });
-  const { email, password } = form.watch();
+  const { email, password, code = "" } = form.watch();
 
   if (type !== null && !busy) return <Navigate to={agroDestination(type, next)} replace />;
 
@@ -39,12 +42,18 @@ export function LoginPage() {
     running.current = true;
     setBusy(true);
     try {
-      const session = await signIn({ ...typed, email: typed.email.trim().toLowerCase() });
+      const { code, ...credentials } = typed;
+      const session = await signIn({
+        ...credentials,
+        email: typed.email.trim().toLowerCase(),
+        ...(code ? { code: code.trim() } : {}),
+      });
       queryClient.removeQueries({ queryKey: ["grain"] });
       keepAgroSession(session);
       toast({ title: t("login.done"), description: t("login.welcome", { name: session.user.name }) });
       await navigate(agroDestination(accountTypeOf(session.user), next), { replace: true });
     } catch (error) {
+      if (error instanceof ApiError && error.code === "grain.second_factor_needed") return setAsksCode(true);
       await failed(t("login.failed"), error, t("login.noAnswer"));
     } finally {
       running.current = false;
@@ -64,26 +73,47 @@ export function LoginPage() {
         onSubmit={(event) => void submit(event)}
         className="flex flex-col gap-5"
       >
-        <Field label={t("fields.email")} required>
-          <Input type="email" autoComplete="username" inputMode="email" {...form.register("email")} />
-        </Field>
-        <Field label={t("fields.password")} required>
-          <PasswordInput autoComplete="current-password" {...form.register("password")} />
-        </Field>
-        <Link
-          to="/agro/forgot-password"
-          className="-mt-2 self-start rounded-sm text-accent text-sm underline underline-offset-4"
-        >
-          {t("login.forgot")}
-        </Link>
+        {asksCode ? (
+          <Field label={t("login.code")} hint={t("login.codeHint")} required>
+            <FactorCodeInput autoFocus {...form.register("code")} />
+          </Field>
+        ) : (
+          <>
+            <Field label={t("fields.email")} required>
+              <Input type="email" autoComplete="username" inputMode="email" {...form.register("email")} />
+            </Field>
+            <Field label={t("fields.password")} required>
+              <PasswordInput autoComplete="current-password" {...form.register("password")} />
+            </Field>
+            <Link
+              to="/agro/forgot-password"
+              className="-mt-2 self-start rounded-sm text-accent text-sm underline underline-offset-4"
+            >
+              {t("login.forgot")}
+            </Link>
+          </>
+        )}
         <Button
           type="submit"
           size="lg"
           variant="wheat"
-          disabled={!busy && (email.trim() === "" || password.trim() === "")}
+          disabled={
+            !busy && (email.trim() === "" || password.trim() === "" || (asksCode && code.trim() === ""))
+          }
         >
           {busy ? t("login.busy") : t("login.submit")}
         </Button>
+        {asksCode && (
+          <Button
+            variant="ghost"
+            onClick={() => {
+              form.setValue("code", undefined);
+              setAsksCode(false);
+            }}
+          >
+            {t("login.codeBack")}
+          </Button>
+        )}
       </form>
       <p className="mt-6 text-ink-muted text-sm">
         {t("login.noAccount")}{" "}

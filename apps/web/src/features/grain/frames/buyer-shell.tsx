@@ -1,4 +1,4 @@
-import { ArrowLeft, LogOut, Settings, Wheat } from "lucide-react";
+import { ArrowLeft, ChartColumn, LogOut, Settings, Wheat } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link, Navigate, Outlet, useLocation } from "react-router";
 import { LanguageSelector } from "@/components/language-selector";
@@ -17,7 +17,7 @@ import { agroLogin, useAgroSession } from "@/lib/agro-session";
 
 /** The buyer's frame: who they are here, and the ways out. A producer is sent to the same page of their own. */
 export function BuyerShell() {
-  const { t } = useTranslation(["grain", "common", "grain-settings"]);
+  const { t } = useTranslation(["grain", "common", "grain-settings", "grain-frames"]);
   const session = useAgroSession();
   const location = useLocation();
   const { pathname } = location;
@@ -48,7 +48,13 @@ export function BuyerShell() {
             orderPath={(id) => orderPath({ id, side: "buyer" })}
             settingsPath="/agro/dashboard-buyer/settings"
             bidsPath="/agro/dashboard-buyer/bids"
+            reportsPath="/agro/dashboard-buyer/reports"
           />
+          <Button asChild variant="ghost" size="icon" className="max-sm:hidden">
+            <Link to="/agro/dashboard-buyer/reports" aria-label={t("menu.reports", { ns: "grain-frames" })}>
+              <ChartColumn aria-hidden="true" className="size-5" />
+            </Link>
+          </Button>
           <Button asChild variant="ghost" size="icon">
             <Link
               to="/agro/dashboard-buyer/settings"

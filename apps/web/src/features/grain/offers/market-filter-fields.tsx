@@ -1,4 +1,4 @@
-import { COMMODITIES } from "@lastro/contracts/grain/offer-terms";
+import { COMMODITIES, DELIVERY_BASES } from "@lastro/contracts/grain/offer-terms";
 import { OFFER_SORTS } from "@lastro/contracts/grain/offers";
 import { SlidersHorizontal } from "lucide-react";
 import { useId, useState } from "react";
@@ -14,7 +14,7 @@ import { useTypedFilter } from "@/lib/use-typed-filter";
 
 /** What a buyer looks for: words, grain and order at once; place, price and quantity open on a phone. */
 export function MarketFilterFields({ filters }: { filters: MarketFilters }) {
-  const { t } = useTranslation(["grain-offers", "grain"]);
+  const { t } = useTranslation(["grain-offers", "grain-shared-delivery", "grain"]);
   const { wanted, active, set, clear } = filters;
   const id = useId();
   const [open, setOpen] = useState(false);
@@ -93,6 +93,26 @@ export function MarketFilterFields({ filters }: { filters: MarketFilters }) {
           value={wanted.quantity}
           onChange={(quantity) => set({ quantity })}
         />
+        <ChoiceField
+          className="max-sm:col-span-2 sm:max-w-72"
+          label={t("filterBasis", { ns: "grain-shared-delivery" })}
+          value={wanted.deliveryBasis ?? "all"}
+          onValueChange={(to) => set({ deliveryBasis: to === "all" ? undefined : to })}
+          choices={[
+            ["all" as const, t("allBases", { ns: "grain-shared-delivery" })],
+            ...DELIVERY_BASES.map((each) => [each, t(`bases.${each}`, { ns: "grain" })] as const),
+          ]}
+        />
+        <Field
+          className="max-sm:col-span-2 sm:col-span-2"
+          label={t("filterDay", { ns: "grain-shared-delivery" })}
+        >
+          <Input
+            type="date"
+            value={wanted.deliveredOn ?? ""}
+            onChange={({ target }) => set({ deliveredOn: target.value || undefined })}
+          />
+        </Field>
       </div>
       {active > 0 && (
         <Button variant="ghost" size="sm" className="self-start" onClick={clear}>

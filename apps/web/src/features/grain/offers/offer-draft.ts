@@ -1,6 +1,10 @@
 import {
   type Commodity,
   type DeliveryBasis,
+  INSPECTION_DAYS,
+  isWeightLoss,
+  MAX_TOLERANCE,
+  type MeasuredAt,
   QUALITY_DEFAULTS,
   type QualityItem,
   qualityUnit,
@@ -8,17 +12,33 @@ import {
 import { formatDecimal } from "@lastro/money";
 import type { OfferForm } from "@/features/grain/offers/api";
 import type { Offer } from "@/features/grain/shared/offers/offers";
-import { compareDecimals } from "@/lib/decimals";
+import { compareDecimals, isZero } from "@/lib/decimals";
 
 export interface PickedImage {
   id: string;
   thumbnailUrl: string;
 }
 
-/** The most that is tolerated of an item, as it was typed. */
+/** A line of the discount table, as it was typed; what is not agreed is absent. */
 export interface QualityDraft {
   item: QualityItem;
+  /** The most that is tolerated without a discount. */
   limit: string | undefined;
+  /** Percent of the price for each point above it. */
+  discount?: string | undefined;
+  /** Above it a load may be refused. */
+  refusal?: string | undefined;
+}
+
+/** Where and when it is delivered; days as `2027-03-01`, empty where none is chosen. */
+export interface DeliveryDraft {
+  place: string;
+  from: string;
+  to: string;
+  tolerance: string | undefined;
+  inspectionDays: string;
+  weighedAt: MeasuredAt;
+  classifiedAt: MeasuredAt;
 }
 
 /** The form as it stands, every field as it was typed. */
@@ -32,6 +52,7 @@ export interface OfferDraft {
   country: string;
   locode: string;
   deliveryBasis: DeliveryBasis;
+  delivery: DeliveryDraft;
   quality: readonly QualityDraft[];
   pricePerTonne: string | undefined;
   quantity: string | undefined;
@@ -51,8 +72,14 @@ export function draftOf(offer: Offer | null, home: { city: string; country: stri
     country: offer?.place.country ?? home.country,
     locode: offer?.place.locode ?? "",
     deliveryBasis: offer?.deliveryBasis ?? "FCA",
+    delivery: deliveryOf(offer),
     quality:
-      offer?.quality.map(({ item, limit }) => ({ item, limit: trimmed(limit) })) ?? usualQuality("soy"),
+      offer?.quality.map(({ item, limit, discount, refusal }) => ({
+        item,
+        limit: trimmed(limit),
+        ...(discount !== null && { discount: trimmed(discount) }),
+        ...(refusal !== null && { refusal: trimmed(refusal) }),
+      })) ?? usualQuality("soy"),
     pricePerTonne: offer === null ? undefined : trimmed(offer.pricePerTonne),
     quantity: offer?.own == null ? undefined : trimmed(offer.own.quantity),
     minimumOrder: offer === null ? undefined : trimmed(offer.minimumOrder),
@@ -68,10 +95,22 @@ export function formOf(draft: OfferDraft): OfferForm | undefined {
   const { name, city, pricePerTonne, quantity, minimumOrder } = draft;
   if (name.trim() === "" || city.trim() === "") return undefined;
   if (draft.locode !== "" && !isLocode(draft.locode, draft.country)) return undefined;
-  const quality = draft.quality.flatMap(({ item, limit }) =>
-    limit !== undefined && isTolerable(item, limit) ? [{ item, limit }] : [],
-  );
+  const quality = draft.quality.flatMap((line) => {
+    const { item, limit, discount, refusal } = line;
+    return limit !== undefined && isTolerable(item, limit) && isDiscount(line) && isRefusal(line)
+      ? [
+          {
+            item,
+            limit,
+            ...(discount !== undefined && { discount }),
+            ...(refusal !== undefined && { refusal }),
+          },
+        ]
+      : [];
+  });
   if (quality.length < draft.quality.length) return undefined;
+  const delivery = deliverySent(draft.delivery);
+  if (delivery === undefined) return undefined;
   if (pricePerTonne === undefined || quantity === undefined || minimumOrder === undefined) return undefined;
   return {
     name: name.trim(),
@@ -85,12 +124,53 @@ export function formOf(draft: OfferDraft): OfferForm | undefined {
       locode: draft.locode || null,
     },
     deliveryBasis: draft.deliveryBasis,
+    delivery,
     quality,
     pricePerTonne,
     quantity,
     minimumOrder,
     imageId: draft.image?.id ?? null,
   };
+}
+
+function deliveryOf(offer: Offer | null): DeliveryDraft {
+  const delivery = offer?.delivery;
+  return {
+    place: delivery === undefined || delivery.place === offer?.place.city ? "" : delivery.place,
+    from: delivery?.from ?? "",
+    to: delivery?.to ?? "",
+    tolerance: delivery === undefined ? undefined : trimmed(delivery.tolerance),
+    inspectionDays: String(delivery?.inspectionDays ?? INSPECTION_DAYS.usual),
+    weighedAt: delivery?.weighedAt ?? "destination",
+    classifiedAt: delivery?.classifiedAt ?? "destination",
+  };
+}
+
+/** What is sent of the delivery; nothing while it makes no sense. */
+function deliverySent({ from, to, ...delivery }: DeliveryDraft): OfferForm["delivery"] {
+  const inspectionDays = Number(delivery.inspectionDays);
+  const areDays =
+    Number.isInteger(inspectionDays) &&
+    inspectionDays >= INSPECTION_DAYS.min &&
+    inspectionDays <= INSPECTION_DAYS.max;
+  if (!isPeriod(from, to) || !isTolerance(delivery.tolerance) || !areDays) return undefined;
+  return {
+    ...delivery,
+    place: delivery.place.trim() || null,
+    from: from || null,
+    to: to || null,
+    tolerance: delivery.tolerance ?? "0",
+    inspectionDays,
+  };
+}
+
+/** Both days in order, or neither. */
+export function isPeriod(from: string, to: string): boolean {
+  return (from === "") === (to === "") && from <= to;
+}
+
+export function isTolerance(percent: string | undefined): boolean {
+  return percent === undefined || compareDecimals(percent, formatDecimal(MAX_TOLERANCE, 2)) <= 0;
 }
 
 /** What tables of a commodity usually say. */
@@ -110,7 +190,11 @@ export function withCommodity(draft: OfferDraft, commodity: Commodity): Partial<
 export function sameQuality(one: readonly QualityDraft[], other: readonly QualityDraft[]): boolean {
   return (
     one.length === other.length &&
-    one.every(({ item, limit }, index) => other[index]?.item === item && other[index].limit === limit)
+    one.every((line, index) => {
+      const same = other[index];
+      const names = ["item", "limit", "discount", "refusal"] as const;
+      return same !== undefined && names.every((name) => line[name] === same[name]);
+    })
   );
 }
 
@@ -119,6 +203,18 @@ const MAX_LIMITS = { percent: "100", ppb: "100000", count: "100000" } as const;
 /** Whether a limit can be one: no more than everything. */
 export function isTolerable(item: QualityItem, limit: string): boolean {
   return compareDecimals(limit, MAX_LIMITS[qualityUnit(item)]) <= 0;
+}
+
+/** Whether what each point above the limit takes off the price is none, or a part of it. */
+export function isDiscount({ item, discount }: QualityDraft): boolean {
+  if (discount === undefined) return true;
+  return !isWeightLoss(item) && !isZero(discount) && compareDecimals(discount, "100") <= 0;
+}
+
+/** Whether a load may be refused above this: no less than is tolerated. */
+export function isRefusal({ item, limit, refusal }: QualityDraft): boolean {
+  if (refusal === undefined) return true;
+  return isTolerable(item, refusal) && (limit === undefined || compareDecimals(refusal, limit) >= 0);
 }
 
 /** Whether a code is written as UN/LOCODE writes places of the country. */

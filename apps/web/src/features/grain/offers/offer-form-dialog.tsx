@@ -10,6 +10,7 @@ import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } f
 import { Field } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
 import { createOffer, type OfferForm, updateOffer } from "@/features/grain/offers/api";
+import { DeliveryFields } from "@/features/grain/offers/delivery-fields";
 import { ImagePicker } from "@/features/grain/offers/image-picker";
 import { draftOf, formOf, type OfferDraft, withCommodity } from "@/features/grain/offers/offer-draft";
 import { PlaceFields } from "@/features/grain/offers/place-fields";
@@ -148,6 +149,7 @@ function OfferFields({
           onValueChange={(basis) => form.setValue("deliveryBasis", basis)}
           choices={DELIVERY_BASES.map((each) => [each, t(`bases.${each}`, { ns: "grain" })])}
         />
+        <DeliveryFields form={form} />
         <QualityTable
           commodity={draft.commodity}
           value={draft.quality}

@@ -1,4 +1,4 @@
-import { MapPin, ShoppingCart } from "lucide-react";
+import { CalendarDays, MapPin, ShoppingCart } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -7,10 +7,11 @@ import { writtenTonnes } from "@/features/grain/shared/figures";
 import { OfferPicture } from "@/features/grain/shared/offers/offer-picture";
 import { OfferTerms } from "@/features/grain/shared/offers/offer-terms";
 import type { Offer } from "@/features/grain/shared/offers/offers";
+import { formatCivilDay } from "@/lib/format-date";
 
 /** An offer as a buyer sees it. */
 export function OfferTile({ offer, onBuy }: { offer: Offer; onBuy: () => void }) {
-  const { t } = useTranslation(["grain-offers", "grain"]);
+  const { t } = useTranslation(["grain-offers", "grain-shared-delivery", "grain"]);
   return (
     <Card className="flex w-full flex-col overflow-hidden">
       <OfferPicture src={offer.thumbnailUrl} />
@@ -28,11 +29,22 @@ export function OfferTile({ offer, onBuy }: { offer: Offer; onBuy: () => void })
           <MapPin aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
           <span>
             {offer.place.city}
-            {offer.place.state !== null && `, ${offer.place.state}`} · {offer.deliveryBasis} ·{" "}
+            {offer.place.state !== null && `, ${offer.place.state}`} · {offer.deliveryBasis}{" "}
+            {offer.delivery.place} ·{" "}
             {t("offer.availableLeft", { ns: "grain", weight: writtenTonnes(offer.available) })}
             {offer.cropYear !== null && ` · ${t("offer.cropOf", { ns: "grain", year: offer.cropYear })}`}
           </span>
         </p>
+        {offer.delivery.from !== null && offer.delivery.to !== null && (
+          <p className="flex items-start gap-1.5 text-ink-muted text-sm">
+            <CalendarDays aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+            {t("periodOf", {
+              ns: "grain-shared-delivery",
+              from: formatCivilDay(offer.delivery.from),
+              to: formatCivilDay(offer.delivery.to),
+            })}
+          </p>
+        )}
         <div className="mt-auto">
           <OfferTerms offer={offer} />
         </div>

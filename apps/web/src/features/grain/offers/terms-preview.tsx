@@ -1,12 +1,16 @@
+import { sacaKg } from "@lastro/contracts/grain/offer-terms";
 import { useTranslation } from "react-i18next";
 import { LeaderRow } from "@/components/leader-row";
 import type { OfferDraft } from "@/features/grain/offers/offer-draft";
 import { QualityLimits } from "@/features/grain/shared/offers/quality-limits";
+import { SacaPrice } from "@/features/grain/shared/saca-price";
 
-/** Place, delivery and quality as a buyer will read them, while they are typed. */
+/** Price per saca, place, delivery and quality as a buyer will read them, while they are typed. */
 export function TermsPreview({ draft }: { draft: OfferDraft }) {
   const { t } = useTranslation(["grain-offers", "grain"]);
-  const quality = draft.quality.flatMap(({ item, limit }) => (limit === undefined ? [] : [{ item, limit }]));
+  const quality = draft.quality.flatMap(({ item, limit, discount = null, refusal = null }) =>
+    limit === undefined ? [] : [{ item, limit, discount, refusal }],
+  );
   const place = [draft.city, draft.state, draft.locode]
     .map((part) => part.trim())
     .filter((part) => part !== "");
@@ -17,6 +21,10 @@ export function TermsPreview({ draft }: { draft: OfferDraft }) {
     >
       <h3 className="text-wheat-ink">{t("form.preview")}</h3>
       <dl className="flex flex-col gap-1.5">
+        <SacaPrice
+          pricePerTonne={draft.pricePerTonne}
+          sacaKg={Number(sacaKg(draft.commodity, draft.state.trim()))}
+        />
         <LeaderRow label={t("offer.place", { ns: "grain" })}>
           <output>{place.join(", ") || "—"}</output>
         </LeaderRow>

@@ -1,7 +1,8 @@
-import { COMMODITIES } from "@lastro/contracts/grain/offer-terms";
+import { COMMODITIES, DELIVERY_BASES } from "@lastro/contracts/grain/offer-terms";
 import { OFFER_SORTS } from "@lastro/contracts/grain/offers";
 import { useListFilters } from "@/lib/use-list-filters";
 
+const DAY = /^20\d\d-\d\d-\d\d$/;
 const FIGURE = /^\d{1,9}(\.\d{1,3})?$/;
 
 export type MarketFilters = ReturnType<typeof useMarketFilters>;
@@ -15,6 +16,8 @@ export function useMarketFilters() {
     priceFrom: "text",
     priceTo: "text",
     quantity: "text",
+    deliveryBasis: DELIVERY_BASES,
+    deliveredOn: "text",
     sort: OFFER_SORTS,
   });
   const { search, place, commodity, sort = "newest" } = values;
@@ -26,6 +29,8 @@ export function useMarketFilters() {
     priceFrom: figure(values.priceFrom),
     priceTo: figure(values.priceTo),
     quantity: figure(values.quantity),
+    deliveryBasis: values.deliveryBasis,
+    deliveredOn: values.deliveredOn && DAY.test(values.deliveredOn) ? values.deliveredOn : undefined,
   };
   const names = Object.keys(narrowing) as (keyof typeof narrowing)[];
   return {

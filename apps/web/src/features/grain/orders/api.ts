@@ -16,6 +16,7 @@ import type {
   placeOrder as placeOrderRoute,
   readOrder,
   readOrderLogistics,
+  readOrderParties,
   writeOrderMessage as writeOrderMessageRoute,
 } from "@lastro/contracts/grain/orders";
 import { queryOptions } from "@tanstack/react-query";
@@ -24,6 +25,7 @@ import { pagesQuery } from "@/lib/pages-query";
 
 export type OrderSummary = WireResponseOf<typeof listOrders>["items"][number];
 export type OrderDetail = WireResponseOf<typeof readOrder>;
+export type OrderParties = WireResponseOf<typeof readOrderParties>;
 export type Logistics = WireResponseOf<typeof readOrderLogistics>;
 type Purchase = WireRequestOf<typeof placeOrderRoute>["body"];
 
@@ -52,6 +54,17 @@ export const orderQuery = (id: string) =>
     queryKey: [...ORDERS, "one", id],
     queryFn: ({ signal }) =>
       callTraderRoute<typeof readOrder>("GET /agro/v1/orders/:id", { params: { id }, signal }),
+  });
+
+/** Who signed the order's contract; the other side's data once both are bound. */
+export const orderPartiesQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...ORDERS, "parties", id],
+    queryFn: ({ signal }) =>
+      callTraderRoute<typeof readOrderParties>("GET /agro/v1/orders/:id/parties", {
+        params: { id },
+        signal,
+      }),
   });
 
 export const logisticsQuery = (id: string) =>
@@ -87,13 +100,20 @@ export const orderMessagesQuery = (id: string) =>
     MESSAGES_REFRESH_MS,
   );
 
+/** A dispute of an order: of one load, or without one of the whole order. */
+export interface DisputeRef {
+  readonly id: string;
+  readonly loadId?: string | undefined;
+}
+
 /** Adds a picture or a PDF to what a dispute is proved with, and what it shows, if that is said. */
-export function addEvidence(id: string, file: File, note: string): Promise<OrderDetail> {
+export function addEvidence({ id, loadId }: DisputeRef, file: File, note: string): Promise<OrderDetail> {
   const body = new FormData();
   if (note !== "") body.append("note", note);
   body.append("file", file);
   return callTraderRoute<typeof addEvidenceRoute>("POST /agro/v1/orders/:id/dispute/evidence", {
     params: { id },
+    query: { loadId },
     body,
     timeoutMs: FILE_TIMEOUT_MS,
   });
@@ -107,32 +127,32 @@ export const evidenceFile = (id: string, evidenceId: string, signal: AbortSignal
   });
 
 /** What both sides and the administrators wrote about a dispute, the newest page first. */
-export const disputeMessagesQuery = (id: string) =>
+export const disputeMessagesQuery = ({ id, loadId }: DisputeRef) =>
   pagesQuery(
-    [...ORDERS, "dispute-messages", id],
+    [...ORDERS, "dispute-messages", id, loadId],
     ({ cursor, signal }) =>
       callTraderRoute<typeof listDisputeMessages>("GET /agro/v1/orders/:id/dispute/messages", {
         params: { id },
-        query: { cursor },
+        query: { cursor, loadId },
         signal,
       }),
     MESSAGES_REFRESH_MS,
   );
 
 /** What happened in a dispute, the newest page first. */
-export const disputeTimelineQuery = (id: string) =>
-  pagesQuery([...ORDERS, "dispute-timeline", id], ({ cursor, signal }) =>
+export const disputeTimelineQuery = ({ id, loadId }: DisputeRef) =>
+  pagesQuery([...ORDERS, "dispute-timeline", id, loadId], ({ cursor, signal }) =>
     callTraderRoute<typeof readDisputeTimeline>("GET /agro/v1/orders/:id/dispute/timeline", {
       params: { id },
-      query: { cursor },
+      query: { cursor, loadId },
       signal,
     }),
   );
 
-export const writeDisputeMessage = (id: string, text: string) =>
+export const writeDisputeMessage = ({ id, loadId }: DisputeRef, text: string) =>
   callTraderRoute<typeof writeDisputeMessageRoute>("POST /agro/v1/orders/:id/dispute/messages", {
     params: { id },
-    body: { text },
+    body: { text, loadId },
   });
 
 export const writeOrderMessage = (id: string, text: string) =>

@@ -13,13 +13,17 @@ export function LoadHistory({ loadId, history }: { loadId: string; history: Logi
   if (steps.length === 0) return null;
   return (
     <ol aria-label={t("tracking.history")} className="mt-3 flex flex-col gap-1.5 border-l-2 pl-3 text-sm">
-      {steps.map(({ id, type, at, place }) => (
+      {steps.map(({ id, type, at, recordedAt, place }) => (
         <li key={id}>
           <span className="font-medium">
             {t(`order.events.${type.replaceAll(".", "_") as EventWords}`)}
             {place !== null && `: ${place}`}
           </span>
-          <span className="block text-ink-muted text-xs">{dateTime(at)}</span>
+          <span className="block text-ink-muted text-xs">
+            {dateTime(at)}
+            {dateTime(recordedAt) !== dateTime(at) &&
+              ` · ${t("tracking.heard", { at: dateTime(recordedAt) })}`}
+          </span>
         </li>
       ))}
     </ol>

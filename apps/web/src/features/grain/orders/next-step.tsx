@@ -7,23 +7,35 @@ import { Usdt } from "@/features/grain/shared/usdt";
 type Duty = OrderSummary["next"];
 
 /** Who must act next, until when, and what happens if nobody does; what else is to be done meanwhile beneath. */
-export function NextStep({ order }: { order: Pick<OrderSummary, "next" | "also" | "side"> }) {
+export function NextStep({
+  order,
+  inDispute,
+}: {
+  order: Pick<OrderSummary, "next" | "also" | "side">;
+  /** Only what one dispute waits for: that of a load, or where that is null of the whole order. */
+  inDispute?: string | null;
+}) {
   const { side, next, also } = order;
   const isOwn = ({ actor }: Duty) => actor === side || actor === "both";
-  const duties = [next, ...also].sort((one, other) => Number(isOwn(other)) - Number(isOwn(one)));
+  const shown = [next, ...also].filter(
+    ({ action, load }) =>
+      inDispute === undefined ||
+      ((action === "agree_on_split" || action === "rule_on_dispute") && (load?.id ?? null) === inDispute),
+  );
+  const duties = shown.sort((one, other) => Number(isOwn(other)) - Number(isOwn(one)));
   return (
     <div className="flex flex-col gap-2 empty:hidden">
       {duties.map((duty) => (
-        <DutyNotice key={`${duty.actor} ${duty.action}`} duty={duty} side={side} />
+        <DutyNotice key={`${duty.actor} ${duty.action} ${duty.load?.id}`} duty={duty} side={side} />
       ))}
     </div>
   );
 }
 
 function DutyNotice({ duty, side }: { duty: Duty; side: OrderSummary["side"] }) {
-  const { t } = useTranslation("grain-orders");
+  const { t } = useTranslation(["grain-orders", "grain-orders-settlement"]);
   const { dateTime } = useLocalTime();
-  const { actor, action, dueAt, otherwise, money } = duty;
+  const { actor, action, load, dueAt, otherwise, money } = duty;
   if (actor === null || action === null) return null;
   const who = actor === side ? "you" : actor;
   const deadline =
@@ -51,7 +63,11 @@ function DutyNotice({ duty, side }: { duty: Duty; side: OrderSummary["side"] }) 
   return (
     <DeadlineNotice
       title={`${t(`order.next.who.${who}`)}: ${t(`order.next.actions.${action}`)}`}
-      lines={[deadline, shares].filter((line) => line !== false)}
+      lines={[
+        load !== null && t("dispute.of", { number: load.number, ns: "grain-orders-settlement" }),
+        deadline,
+        shares,
+      ].filter((line) => line !== false)}
     />
   );
 }

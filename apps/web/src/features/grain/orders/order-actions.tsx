@@ -2,7 +2,9 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Button } from "@/components/ui/button";
+import { AcceptOrder } from "@/features/grain/orders/accept-order";
 import type { OrderDetail } from "@/features/grain/orders/api";
+import { disputedLoad } from "@/features/grain/orders/dispute/dispute-ref";
 import { type Asked, OrderDecision } from "@/features/grain/orders/order-decision";
 import { disputePath } from "@/features/grain/orders/order-paths";
 import { PrimaryButton } from "@/features/grain/orders/primary-button";
@@ -29,11 +31,14 @@ export function OrderActions({ order, onShip, isShipping }: OrderActionsProps) {
   const { t } = useTranslation("grain-orders");
   const [asked, setAsked] = useState<Asked | null>(null);
   const [signing, setSigning] = useState(false);
-  const run = useOrderStep(order, () => setAsked(null));
+  const [accepting, setAccepting] = useState(false);
+  const run = useOrderStep(order, () => {
+    setAsked(null);
+    setAccepting(false);
+  });
   const take = (step: Step) => {
     if (step === "ship") return onShip();
-    // A producer is asked no further; of a buyer who takes a price, money moves.
-    return step === "accept" && order.side === "producer" ? run.mutate({ action: step }) : setAsked(step);
+    return step === "accept" ? setAccepting(true) : setAsked(step);
   };
   // Declining and cancelling give the same back: one button says it.
   const others = STEPS.filter(
@@ -58,7 +63,7 @@ export function OrderActions({ order, onShip, isShipping }: OrderActionsProps) {
       )}
       {isDisputed && (
         <PrimaryButton asChild>
-          <Link to={disputePath(order)}>
+          <Link to={disputePath(order, disputedLoad(order))}>
             {t(order.primary === "sign_split" ? "order.actions.sign_split" : "order.actions.propose_split")}
           </Link>
         </PrimaryButton>
@@ -74,6 +79,7 @@ export function OrderActions({ order, onShip, isShipping }: OrderActionsProps) {
           {t(`order.actions.${step}`)}
         </Button>
       ))}
+      {accepting && <AcceptOrder order={order} run={run} onClose={() => setAccepting(false)} />}
       <OrderDecision order={order} asked={asked} run={run} onClose={() => setAsked(null)} />
       {toSign !== undefined && (
         <SignSettlement order={order} {...toSign} open={signing} onClose={() => setSigning(false)} />

@@ -19,7 +19,8 @@ type FormOf<R extends RouteContract> = Omit<WireRequestOf<R>["body"], "version">
 
 /** What somebody does with an order. */
 export type OrderCommand =
-  | { action: "pay" | "accept" }
+  | { action: "pay" }
+  | { action: "accept"; form: FormOf<typeof acceptOrder> }
   | { action: "decline" | "cancel"; form: FormOf<typeof cancelOrder> }
   | { action: "deliver" | "confirm"; form: FormOf<typeof confirmDelivery> }
   | { action: "ship"; form: FormOf<typeof shipLoad> }
@@ -28,7 +29,7 @@ export type OrderCommand =
   | { action: "sign-settlement"; settlementId: string }
   | { action: "open-dispute"; form: FormOf<typeof openDispute> }
   | { action: "propose-split"; form: FormOf<typeof proposeSplit> }
-  | { action: "sign-split"; proposalId: string };
+  | { action: "sign-split"; proposalId: string; loadId: string | undefined };
 
 /** Sends a command on the order as it was read; the key goes with those that move money. */
 export function sendOrderCommand(
@@ -42,7 +43,10 @@ export function sendOrderCommand(
     case "pay":
       return call<typeof payOrder>("POST /agro/v1/orders/:id/pay", { params, body, idempotencyKey });
     case "accept":
-      return call<typeof acceptOrder>("POST /agro/v1/orders/:id/accept", { params, body });
+      return call<typeof acceptOrder>("POST /agro/v1/orders/:id/accept", {
+        params,
+        body: { ...command.form, version },
+      });
     case "decline":
       return call<typeof declineOrder>("POST /agro/v1/orders/:id/decline", {
         params,
@@ -85,6 +89,7 @@ export function sendOrderCommand(
       return call<typeof acceptSettlement>("POST /agro/v1/orders/:id/settlement/:settlementId/accept", {
         params: { id, settlementId: command.settlementId },
         body,
+        idempotencyKey,
       });
     case "open-dispute":
       return call<typeof openDispute>("POST /agro/v1/orders/:id/dispute", {
@@ -99,7 +104,7 @@ export function sendOrderCommand(
     case "sign-split":
       return call<typeof signSplit>("POST /agro/v1/orders/:id/dispute/proposals/:proposalId/sign", {
         params: { id, proposalId: command.proposalId },
-        body,
+        body: { ...body, loadId: command.loadId },
         idempotencyKey,
       });
   }

@@ -8,7 +8,7 @@ import type { useOrderCommand } from "@/features/grain/orders/use-order-command"
 import { writtenUsdt } from "@/features/grain/shared/figures";
 import { Usdt } from "@/features/grain/shared/usdt";
 
-export type Asked = "accept" | "pay" | "deliver" | "confirm" | "decline" | "cancel";
+export type Asked = "pay" | "deliver" | "confirm" | "decline" | "cancel";
 
 interface OrderDecisionProps {
   order: OrderDetail;
@@ -26,16 +26,11 @@ export function OrderDecision({ order, asked, run, onClose }: OrderDecisionProps
   const step = asked ?? "cancel";
   const ends = step === "decline" || step === "cancel";
   const shares = sharesOf(order, step);
-  const amount =
-    step === "pay" || step === "accept"
-      ? order.total
-      : step === "confirm"
-        ? shares?.toProducer
-        : shares?.toBuyer;
+  const amount = step === "pay" ? order.total : step === "confirm" ? shares?.toProducer : shares?.toBuyer;
   const text =
     ends && shares === null ? t("order.actions.ask.unpaid") : t(`order.actions.ask.${step}`, sides);
   const send = (reason: string) => {
-    if (step === "pay" || step === "accept") return run.mutate({ action: step });
+    if (step === "pay") return run.mutate({ action: step });
     if (!ends) return run.mutate({ action: step, form: {} });
     // One line, as the history shows it.
     const why = reason.replace(/\s+/g, " ").trim();
@@ -65,7 +60,7 @@ export function OrderDecision({ order, asked, run, onClose }: OrderDecisionProps
       onConfirm={send}
       onClose={onClose}
     >
-      {(step === "pay" || step === "accept") && (
+      {step === "pay" && (
         <dl className="flex flex-col gap-1.5 rounded-md bg-sunken p-3 text-sm">
           <LeaderRow label={t("order.shares.leaves")}>
             <Usdt amount={order.total} />
@@ -80,6 +75,6 @@ export function OrderDecision({ order, asked, run, onClose }: OrderDecisionProps
 /** Who gets what by a step: what acceptance pays, or everything held back to the buyer; nothing where none moves. */
 function sharesOf({ acceptance, money }: OrderDetail, step: Asked) {
   if (step === "confirm") return acceptance;
-  if (step === "pay" || step === "accept" || step === "deliver" || !/[1-9]/.test(money.inEscrow)) return null;
+  if (step === "pay" || step === "deliver" || !/[1-9]/.test(money.inEscrow)) return null;
   return { toProducer: "0", fee: "0", toBuyer: money.inEscrow };
 }

@@ -18,6 +18,7 @@ const event = (n: number, type: OrderEvent["type"], reason: string | null): Orde
   id: `0198c0de-0000-7000-8000-00000000000${n}`,
   type,
   at: "2026-11-21T12:00:00.000Z",
+  occurredAt: null,
   by: "buyer",
   name: "Bruno",
   from: null,

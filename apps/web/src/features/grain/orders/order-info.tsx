@@ -5,10 +5,12 @@ import { LeaderRow } from "@/components/leader-row";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { type OrderDetail, orderContract } from "@/features/grain/orders/api";
+import { OrderPartiesCard } from "@/features/grain/orders/order-parties";
 import { PapersZipButton } from "@/features/grain/orders/papers/papers-zip-button";
 import { DisplayAmount } from "@/features/grain/shared/display-amount";
 import { writtenPrice, writtenTonnes } from "@/features/grain/shared/figures";
 import { OrderMoney } from "@/features/grain/shared/orders/order-money";
+import { SacaPrice } from "@/features/grain/shared/saca-price";
 import { Usdt } from "@/features/grain/shared/usdt";
 import { saveFile } from "@/lib/save-file";
 import { useFailureToast } from "@/lib/use-failure-toast";
@@ -39,6 +41,7 @@ export function OrderInfo({ order }: { order: OrderDetail }) {
             <LeaderRow label={t(order.proposed ? "order.proposedPrice" : "order.price")}>
               {writtenPrice(order.pricePerTonne)} {t("perTonne", { ns: "grain" })}
             </LeaderRow>
+            <SacaPrice pricePerTonne={order.pricePerTonne} sacaKg={order.sacaKg} />
             <LeaderRow label={t("order.total")}>
               <Usdt amount={order.total} />
               <DisplayAmount usdt={order.total} />
@@ -63,6 +66,7 @@ export function OrderInfo({ order }: { order: OrderDetail }) {
           </dl>
         </section>
       </div>
+      <OrderPartiesCard order={order} />
       <div className="flex flex-wrap gap-2">
         <Button variant="secondary" disabled={contract.isPending} onClick={() => contract.mutate()}>
           <FileText aria-hidden="true" className="size-4" />

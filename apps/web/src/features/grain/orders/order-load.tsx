@@ -2,12 +2,14 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { DecisionDialog } from "@/components/decision-dialog";
 import { LeaderRow } from "@/components/leader-row";
-import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import type { Logistics, OrderDetail } from "@/features/grain/orders/api";
+import { DriverLink } from "@/features/grain/orders/driver/driver-link";
 import { EditLoad } from "@/features/grain/orders/edit-load";
+import { LoadBadge } from "@/features/grain/orders/load-badge";
 import { LoadHistory } from "@/features/grain/orders/load-history";
 import { LoadPapers } from "@/features/grain/orders/papers/load-papers";
+import { isDisputed } from "@/features/grain/orders/settlement/settlement";
 import { SharesRows, useSides } from "@/features/grain/orders/shares-rows";
 import { TrackingLink } from "@/features/grain/orders/tracking-link";
 import { useOrderStep } from "@/features/grain/orders/use-order-step";
@@ -31,10 +33,10 @@ export function OrderLoad({ order, load, history }: OrderLoadProps) {
     <section className="rounded-lg border p-4 text-sm max-sm:p-3">
       <h3 className="mb-2 flex flex-wrap items-center justify-between gap-2 font-semibold">
         {t("logistics.load", { number: load.number, weight: writtenTonnes(load.quantity) })}
-        {load.releasedAt === null ? (
+        {load.releasedAt === null && load.dispute === "none" ? (
           <span className="font-normal text-ink-muted">{t(`tracking.stages.${load.status}`)}</span>
         ) : (
-          <Badge tone="positive">{t("settlement.released")}</Badge>
+          <LoadBadge load={load} />
         )}
       </h3>
       <dl className="flex flex-col gap-1.5">
@@ -53,6 +55,9 @@ export function OrderLoad({ order, load, history }: OrderLoadProps) {
       {load.trackingLink !== null && <TrackingLink to={load.trackingLink} />}
       <LoadHistory loadId={load.id} history={history} />
       <LoadActions order={order} load={load} />
+      {order.side === "producer" && order.may.includes("update_load") && load.deliveryDeclaredAt === null && (
+        <DriverLink orderId={order.id} load={load} />
+      )}
       <LoadPapers order={order} load={load} />
     </section>
   );
@@ -62,8 +67,8 @@ type Action = "transit" | "deliver" | "confirm";
 
 /** A load may be moved on alone; while it is the only one left, the order's own buttons do that. */
 function actionsOf({ may, loads }: OrderDetail, load: Load): Action[] {
-  const isLast = loads.filter(({ releasedAt }) => releasedAt === null).length < 2;
-  if (load.releasedAt !== null) return [];
+  const isLast = loads.filter((one) => one.releasedAt === null && !isDisputed(one)).length < 2;
+  if (load.releasedAt !== null || isDisputed(load)) return [];
   const actions: Action[] = [];
   if (may.includes("update_load") && load.status === "enviada") actions.push("transit");
   if (may.includes("deliver") && load.deliveryDeclaredAt === null && !isLast) actions.push("deliver");
@@ -87,7 +92,11 @@ function LoadActions({ order, load }: { order: OrderDetail; load: Load }) {
       ? move.mutate({ action: "update-load", loadId: load.id, form: { inTransit: true } })
       : setAsked(action);
   const actions = actionsOf(order, load);
-  const mayEdit = order.may.includes("update_load") && load.deliveryDeclaredAt === null;
+  const mayEdit =
+    order.may.includes("update_load") &&
+    load.deliveryDeclaredAt === null &&
+    load.releasedAt === null &&
+    !isDisputed(load);
   if (actions.length === 0 && !mayEdit) return null;
   return (
     <div className="mt-3 flex flex-wrap gap-2 [&>form]:basis-full">

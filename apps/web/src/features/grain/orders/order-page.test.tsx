@@ -5,6 +5,7 @@ import {
   payOrder,
   readOrder,
   readOrderLogistics,
+  readOrderParties,
 } from "@lastro/contracts/grain/orders";
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -33,6 +34,7 @@ const load = {
   id: "0198c0de-0000-7000-8000-0000000000bb",
   number: 1,
   status: "entregue" as const,
+  dispute: "none" as const,
   quantity: "10.000",
   carrier: "Rodo Norte",
   trackingCode: "AG12345678ABCD",
@@ -61,7 +63,14 @@ const delivered = traderOrder({
   shippedAt: AT,
   loads: [load],
   acceptance: shares,
-  next: { actor: "buyer", action: "inspect", dueAt: DUE, otherwise: "release_as_settled", money: shares },
+  next: {
+    load: null,
+    actor: "buyer",
+    action: "inspect",
+    dueAt: DUE,
+    otherwise: "release_as_settled",
+    money: shares,
+  },
   primary: "confirm",
   may: ["write_message", "confirm", "propose_settlement", "dispute"],
 });
@@ -69,9 +78,17 @@ const delivered = traderOrder({
 let server: StubServer;
 beforeAll(() => import("@/components/ui/toast"), 30_000);
 beforeEach(async () => {
-  await loadNamespaces("grain-orders", "grain", "cases");
+  await loadNamespaces(
+    "grain-shared-signing",
+    "grain-shared-delivery",
+    "grain-orders",
+    "grain",
+    "grain-orders-settlement",
+    "cases",
+  );
   signInToMarket("buyer");
   server = stubServer();
+  server.answer(readOrderParties, { signatures: [] });
   server.answer(listOrderEvents, { events: [], nextCursor: null });
   server.answer(listOrderMessages, { messages: [], nextCursor: null });
   server.answer(readOrderLogistics, {
@@ -85,6 +102,7 @@ beforeEach(async () => {
         loadId: load.id,
         type: "load.updated",
         at: AT,
+        recordedAt: AT,
         place: "Sinop",
       },
     ],
@@ -116,7 +134,14 @@ describe("the page of an order", () => {
     await show({
       ...delivered,
       primary: null,
-      next: { actor: "producer", action: "declare_delivery", dueAt: null, otherwise: "nothing", money: null },
+      next: {
+        load: null,
+        actor: "producer",
+        action: "declare_delivery",
+        dueAt: null,
+        otherwise: "nothing",
+        money: null,
+      },
     });
     expect(filled()).toEqual([]);
     expect(screen.getByRole("button", { name: "Confirmar Recebimento" })).toBeTruthy();
@@ -125,8 +150,24 @@ describe("the page of an order", () => {
   it("tells every duty that runs, each with its own time, the reader's first", async () => {
     await show({
       ...delivered,
-      next: { actor: "producer", action: "ship_rest", dueAt: DUE, otherwise: "refund_rest", money: null },
-      also: [{ actor: "buyer", action: "inspect", dueAt: AT, otherwise: "release_as_settled", money: null }],
+      next: {
+        load: null,
+        actor: "producer",
+        action: "ship_rest",
+        dueAt: DUE,
+        otherwise: "refund_rest",
+        money: null,
+      },
+      also: [
+        {
+          load: null,
+          actor: "buyer",
+          action: "inspect",
+          dueAt: AT,
+          otherwise: "release_as_settled",
+          money: null,
+        },
+      ],
     });
     const told = screen.getAllByText(/^(Sua vez|Vez do produtor): /).map(({ textContent }) => textContent);
     expect(told).toEqual(["Sua vez: conferir e aceitar a entrega", "Vez do produtor: enviar o que falta"]);

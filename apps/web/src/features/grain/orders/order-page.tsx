@@ -11,7 +11,9 @@ import { StatusBadge } from "@/components/status-badge";
 import { Card, CardContent } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { type OrderDetail, orderQuery } from "@/features/grain/orders/api";
+import { OpenDispute } from "@/features/grain/orders/dispute/open-dispute";
 import { OrderDispute } from "@/features/grain/orders/dispute/order-dispute";
+import { DisputedLoads } from "@/features/grain/orders/disputed-loads";
 import { Negotiation } from "@/features/grain/orders/negotiation/negotiation";
 import { NextStep } from "@/features/grain/orders/next-step";
 import { OrderActions } from "@/features/grain/orders/order-actions";
@@ -21,7 +23,10 @@ import { OrderLoads } from "@/features/grain/orders/order-loads";
 import { OrderMessages } from "@/features/grain/orders/order-messages";
 import { ordersPath } from "@/features/grain/orders/order-paths";
 import { OrderSteps } from "@/features/grain/orders/order-steps";
+import { OrderPix } from "@/features/grain/orders/pix/order-pix";
+import { OrderReais } from "@/features/grain/orders/pix/order-reais";
 import { OrderSettlements } from "@/features/grain/orders/settlement/order-settlements";
+import { disputesOf } from "@/features/grain/shared/orders/disputes-of";
 import { useOrderStatuses } from "@/features/grain/shared/orders/use-order-statuses";
 import { useAgroSession } from "@/lib/agro-session";
 import { cn } from "@/lib/cn";
@@ -94,6 +99,7 @@ function Heading({ order }: { order: OrderDetail }) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h1 className="break-words font-semibold text-2xl tracking-tight">{order.offer.name}</h1>
         <StatusBadge status={order.status} statuses={statuses} />
+        <DisputedLoads order={order} />
       </div>
       <p className="figures flex items-center gap-1 text-ink-muted text-sm">
         {order.number}
@@ -119,6 +125,8 @@ function Sections({ order }: { order: OrderDetail }) {
       <NextStep order={order} />
       {awaitsPayment && <p className="text-ink-muted text-sm">{t("order.unpaidNote")}</p>}
       <OrderActions order={order} isShipping={isShipping && mayShip} onShip={() => setShipping(true)} />
+      <OrderPix order={order} />
+      <OrderReais order={order} />
       {(order.loads.length > 0 || (isShipping && mayShip)) && (
         <Section title={t("order.page.loads")}>
           <OrderLoads order={order} isShipping={isShipping} onShipped={() => setShipping(false)} />
@@ -131,16 +139,16 @@ function Sections({ order }: { order: OrderDetail }) {
           <OrderSettlements order={order} />
         </Section>
       )}
-      {order.disputeDetails !== null && (
-        <Section title={t("order.tabs.dispute")}>
-          <OrderDispute order={order} />
+      {disputesOf(order).map((dispute) => (
+        <Section key={dispute.id} title={t("order.tabs.dispute")}>
+          <OrderDispute order={order} dispute={dispute} />
         </Section>
-      )}
+      ))}
       {order.may.includes("dispute") && (
         <details className="rounded-lg border bg-surface">
           <summary className="min-h-11 cursor-pointer px-5 py-3 font-medium">{t("dispute.open")}</summary>
           <div className="px-5 pb-5">
-            <OrderDispute order={order} />
+            <OpenDispute key={order.version} order={order} />
           </div>
         </details>
       )}

@@ -8,8 +8,9 @@ interface OrderName {
 /** The page of an order, in the frame of the side that reads. */
 export const orderPath = ({ id, side }: OrderName): string => `/agro/dashboard-${side}/orders/${id}`;
 
-/** The page of an order's dispute, in the same frame. */
-export const disputePath = ({ id, side }: OrderName): string => `/agro/dashboard-${side}/disputes/${id}`;
+/** The page of the dispute of a load, or without one of the whole order, in the same frame. */
+export const disputePath = ({ id, side }: OrderName, loadId?: string | null): string =>
+  `/agro/dashboard-${side}/disputes/${id}${loadId == null ? "" : `?load=${loadId}`}`;
 
 /** The list an order stands in. */
 export const ordersPath = (side: OrderSide): string =>

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
+import { CHART_GRID, FIGURE_AXIS, TIME_AXIS } from "@/components/chart-axes";
 import type { Report } from "@/features/grain/reports/api";
 import { monthName } from "@/features/grain/reports/local-time";
 import { writtenPrice } from "@/features/grain/shared/figures";
-import { formatCompact } from "@/lib/format-number";
 import { useLanguage } from "@/lib/i18n/language-provider";
 
 interface Point {
@@ -12,8 +12,6 @@ interface Point {
   /** How high it is drawn; a drawing is no book, so a float will do. */
   height: number | null;
 }
-
-const axis = { fontSize: 12, fill: "var(--color-ink-muted)" };
 
 /** What a tonne brought on average in each month that something was sold. */
 export function AveragePriceChart({ months }: { months: Report["months"] }) {
@@ -39,22 +37,9 @@ export function AveragePriceChart({ months }: { months: Report["months"] }) {
             data={points}
             margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
           >
-            <CartesianGrid vertical={false} stroke="var(--color-line)" />
-            <XAxis
-              dataKey="name"
-              tick={axis}
-              tickLine={false}
-              axisLine={{ stroke: "var(--color-line)" }}
-              minTickGap={16}
-            />
-            <YAxis
-              domain={["auto", "auto"]}
-              tickFormatter={formatCompact}
-              tick={axis}
-              tickLine={false}
-              axisLine={false}
-              width={58}
-            />
+            <CartesianGrid {...CHART_GRID} />
+            <XAxis dataKey="name" {...TIME_AXIS} />
+            <YAxis domain={["auto", "auto"]} {...FIGURE_AXIS} />
             <Tooltip
               isAnimationActive={false}
               content={({ active, payload }) => {

@@ -1,7 +1,10 @@
+import type { AccountType } from "@lastro/contracts/grain/account-types";
 import {
   REPORT_FORMATS,
+  REPORT_KINDS_OF,
   type ReportFile,
   type ReportFormat,
+  type ReportKind,
   type ReportPeriod,
 } from "@lastro/contracts/grain/report-choices";
 import { Archive, FileSpreadsheet } from "lucide-react";
@@ -12,20 +15,18 @@ import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { useDownload } from "@/features/grain/reports/use-download";
 
-const KINDS = ["vendas", "financeiro", "produtos"] as const;
 const SHAPES = ["csv-ptbr", "csv-plain", "xlsx"] as const;
 type Shape = (typeof SHAPES)[number];
 
-/** The four downloads of a period, in the shape somebody's spreadsheet likes. */
-export function DownloadsCard({ period }: { period: ReportPeriod }) {
+/** The four downloads a side has of a period, in the shape somebody's spreadsheet likes. */
+export function DownloadsCard({ period, side }: { period: ReportPeriod; side: AccountType }) {
   const { t } = useTranslation("grain-reports");
   const [shape, setShape] = useState<Shape>("csv-ptbr");
   const download = useDownload();
   const format: ReportFormat = shape === "csv-plain" ? REPORT_FORMATS[1] : REPORT_FORMATS[0];
-  const fileOf = (kind: (typeof KINDS)[number]): ReportFile =>
-    shape === "xlsx" ? `${kind}.xlsx` : `${kind}.csv`;
+  const fileOf = (kind: ReportKind): ReportFile => (shape === "xlsx" ? `${kind}.xlsx` : `${kind}.csv`);
   const busyWith = (file: ReportFile) => download.isPending && download.variables.file === file;
-  const button = (name: "vendas" | "financeiro" | "produtos" | "completo", file: ReportFile) => (
+  const button = (name: ReportKind | "completo", file: ReportFile) => (
     <li key={name}>
       <Button
         variant="secondary"
@@ -59,7 +60,7 @@ export function DownloadsCard({ period }: { period: ReportPeriod }) {
           choices={SHAPES.map((each) => [each, t(`downloads.shapes.${each}`)] as const)}
         />
         <ul className="grid gap-2">
-          {KINDS.map((kind) => button(kind, fileOf(kind)))}
+          {REPORT_KINDS_OF[side].map((kind) => button(kind, fileOf(kind)))}
           {button("completo", shape === "xlsx" ? "completo.xlsx" : "completo.zip")}
         </ul>
       </CardContent>

@@ -57,7 +57,7 @@ afterEach(() => {
 async function open() {
   const element = (
     <>
-      <DownloadsCard period="1year" />
+      <DownloadsCard period="1year" side="producer" />
       <KeptFiles />
     </>
   );

@@ -1,3 +1,4 @@
+import type { ReportKind } from "@lastro/contracts/grain/report-choices";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { useEffect, useRef } from "react";
@@ -101,7 +102,7 @@ function KeptFileRow({ file }: { file: ShownFile }) {
 function useFileName(): (file: Pick<KeptFile, "file" | "period">) => string {
   const { t } = useTranslation("grain-reports");
   return ({ file, period }) => {
-    const [kind, extension] = file.split(".") as ["vendas" | "financeiro" | "produtos" | "completo", string];
+    const [kind, extension] = file.split(".") as [ReportKind | "completo", string];
     return `${t(`downloads.kinds.${kind}`)} (${extension.toUpperCase()}), ${t(`reports.periods.${period}`)}`;
   };
 }

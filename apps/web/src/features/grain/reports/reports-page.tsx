@@ -14,10 +14,13 @@ import { DownloadsCard } from "@/features/grain/reports/downloads-card";
 import { Growth } from "@/features/grain/reports/growth";
 import { KeptFiles } from "@/features/grain/reports/kept-files";
 import { monthName, zoneName } from "@/features/grain/reports/local-time";
+import { WORDS_OF } from "@/features/grain/reports/report-words";
+import { BackLink } from "@/features/grain/shared/back-link";
 import { DisplayAmount } from "@/features/grain/shared/display-amount";
 import { writtenPrice, writtenTonnes } from "@/features/grain/shared/figures";
 import { timeIn } from "@/features/grain/shared/local-time";
 import { Usdt } from "@/features/grain/shared/usdt";
+import { agroEntrance, useAgroSession } from "@/lib/agro-session";
 import { formatDecimal } from "@/lib/format-number";
 import { useLanguage } from "@/lib/i18n/language-provider";
 
@@ -25,16 +28,19 @@ const SalesChart = lazy(async () => ({
   default: (await import("@/features/grain/reports/sales-chart")).SalesChart,
 }));
 
-/** A period of the producer's sales: figures, their course, and files to keep. */
+/** A period of the producer's sales or of the buyer's purchases: figures, their course, and files to keep. */
 export function ReportsPage() {
   const { t } = useTranslation("grain-reports");
+  const side = useAgroSession()?.user.accountType ?? "buyer";
+  const words = WORDS_OF[side];
   const [period, setPeriod] = useState<ReportPeriod>("30days");
   const { data: report, error, refetch } = useQuery(reportQuery(period));
   return (
     <>
+      {side === "buyer" && <BackLink to={agroEntrance("comprador")} word={t("purchases.back")} />}
       <PageHeader
         title={t("reports.title")}
-        description={t("reports.description")}
+        description={t(`${words}.description`)}
         actions={
           <ChoiceField
             className="w-48"
@@ -49,11 +55,11 @@ export function ReportsPage() {
         <ErrorAlert error={error} onRetry={() => void refetch()} />
       ) : (
         <>
-          <Cards report={report} />
+          <Cards report={report} side={side} />
           {report !== undefined && <Window report={report} />}
           <Card className="mt-4">
             <CardHeader>
-              <CardTitle>{t(report?.days == null ? "reports.byMonth" : "reports.byDay")}</CardTitle>
+              <CardTitle>{t(report?.days == null ? `${words}.byMonth` : `${words}.byDay`)}</CardTitle>
             </CardHeader>
             <CardContent>
               {report === undefined ? (
@@ -66,9 +72,9 @@ export function ReportsPage() {
             </CardContent>
           </Card>
           <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">
-            <Months report={report} />
+            <Months report={report} side={side} />
             <div>
-              <DownloadsCard period={period} />
+              <DownloadsCard period={period} side={side} />
               <KeptFiles />
             </div>
           </div>
@@ -78,52 +84,80 @@ export function ReportsPage() {
   );
 }
 
-function Cards({ report }: { report: Report | undefined }) {
-  const { t } = useTranslation("grain-reports");
+interface PartProps {
+  report: Report | undefined;
+  side: Report["side"];
+}
+
+function Cards({ report, side }: PartProps) {
+  const { t } = useTranslation(["grain-reports", "grain"]);
+  const words = WORDS_OF[side];
   const cards = report?.cards;
   const growth = report?.growth;
   return (
     <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
       <StatCard
         icon={ShoppingCart}
-        label={t("reports.orders")}
+        label={t(side === "buyer" ? "purchases.orders" : "reports.orders")}
         value={cards?.orders}
         hint={
           <>
-            {cards && t("reports.volume", { weight: writtenTonnes(cards.volume) })}
+            {cards && t(`${words}.volume`, { weight: writtenTonnes(cards.volume) })}
             <Growth percent={growth?.orders} />
           </>
         }
       />
       <StatCard
         icon={Coins}
-        label={t("reports.gross")}
+        label={t(side === "buyer" ? "purchases.gross" : "reports.gross")}
         value={cards && <Usdt amount={cards.gross} />}
         hint={
           <>
             {cards && <DisplayAmount usdt={cards.gross} />}
-            {t("reports.net")}: {cards && <Usdt amount={cards.net} />}
+            {side === "producer" && <Net amount={cards?.net} />}
             <Growth percent={growth?.gross} />
           </>
         }
       />
-      <StatCard
-        icon={ReceiptText}
-        label={t("reports.ticket")}
-        value={cards && (cards.averageTicket === null ? "—" : <Usdt amount={cards.averageTicket} />)}
-        hint={
-          cards && cards.averagePrice !== null
-            ? t("reports.averagePrice", { price: writtenPrice(cards.averagePrice) })
-            : "\u00a0"
-        }
-      />
+      {side === "buyer" ? (
+        <StatCard
+          icon={ReceiptText}
+          label={t("purchases.price")}
+          value={
+            cards &&
+            (cards.averagePrice === null
+              ? "—"
+              : `${writtenPrice(cards.averagePrice)} ${t("perTonne", { ns: "grain" })}`)
+          }
+          hint={
+            cards?.averageTicket ? (
+              <>
+                {t("purchases.average")} <Usdt amount={cards.averageTicket} />
+              </>
+            ) : (
+              "\u00a0"
+            )
+          }
+        />
+      ) : (
+        <StatCard
+          icon={ReceiptText}
+          label={t("reports.ticket")}
+          value={cards && (cards.averageTicket === null ? "—" : <Usdt amount={cards.averageTicket} />)}
+          hint={
+            cards && cards.averagePrice !== null
+              ? t("reports.averagePrice", { price: writtenPrice(cards.averagePrice) })
+              : "\u00a0"
+          }
+        />
+      )}
       <StatCard
         icon={Trophy}
         label={t("reports.top")}
         value={cards && <span className="line-clamp-2 text-lg">{cards.topProduct?.name ?? "—"}</span>}
         hint={
           cards?.topProduct
-            ? t("reports.share", { share: formatDecimal(cards.topProduct.share, 0, 2) })
+            ? t(`${words}.share`, { share: formatDecimal(cards.topProduct.share, 0, 2) })
             : "\u00a0"
         }
       />
@@ -148,13 +182,23 @@ function Window({ report }: { report: Report }) {
   );
 }
 
-function Months({ report }: { report: Report | undefined }) {
+/** What was received, the fee taken off. */
+function Net({ amount }: { amount: string | null | undefined }) {
+  const { t } = useTranslation("grain-reports");
+  return (
+    <>
+      {t("reports.net")}: {amount && <Usdt amount={amount} />}
+    </>
+  );
+}
+
+function Months({ report, side }: PartProps) {
   const { t } = useTranslation("grain-reports");
   const { language } = useLanguage();
   return (
     <Card>
       <CardHeader>
-        <CardTitle>{t("reports.months")}</CardTitle>
+        <CardTitle>{t(`${WORDS_OF[side]}.months`)}</CardTitle>
       </CardHeader>
       <CardContent>
         {report === undefined ? (
@@ -171,9 +215,11 @@ function Months({ report }: { report: Report | undefined }) {
                 </span>
                 <span className="sm:text-right">
                   <Usdt amount={gross} className="font-medium" />
-                  <span className="block text-ink-muted text-sm">
-                    {t("reports.net")}: <Usdt amount={net} />
-                  </span>
+                  {side === "producer" && (
+                    <span className="block text-ink-muted text-sm">
+                      <Net amount={net} />
+                    </span>
+                  )}
                 </span>
               </li>
             ))}

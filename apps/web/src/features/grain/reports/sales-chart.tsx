@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
+import { CHART_GRID, FIGURE_AXIS, TIME_AXIS } from "@/components/chart-axes";
 import type { Report } from "@/features/grain/reports/api";
 import { monthName, shortDay } from "@/features/grain/reports/local-time";
+import { WORDS_OF } from "@/features/grain/reports/report-words";
 import { writtenTonnes, writtenUsdt } from "@/features/grain/shared/figures";
-import { formatCompact } from "@/lib/format-number";
 import { useLanguage } from "@/lib/i18n/language-provider";
 
 interface Stretch {
@@ -12,15 +13,14 @@ interface Stretch {
   orders: number;
   volume: string;
   gross: string;
-  net: string;
+  /** Null of purchases: the fee is the producer's. */
+  net: string | null;
   /** How high they are drawn; a drawing is no book, so a float will do. */
   net_: number;
   fee_: number;
 }
 
-const axis = { fontSize: 12, fill: "var(--color-ink-muted)" };
-
-/** The period's sales as bars: what the producer received, and the fee on top of it. */
+/** The period as bars: what the producer received, with the fee on top of it, or what the buyer bought. */
 export function SalesChart({ report }: { report: Report }) {
   const { t } = useTranslation("grain-reports");
   const { language } = useLanguage();
@@ -29,7 +29,9 @@ export function SalesChart({ report }: { report: Report }) {
     : report.months.map(({ month, ...figures }) => drawn(monthName(month, language), figures));
   if (report.cards.orders === 0 && !/[1-9]/.test(report.cards.gross))
     return (
-      <p className="flex h-64 items-center justify-center text-ink-muted text-sm">{t("reports.empty")}</p>
+      <p className="flex h-64 items-center justify-center text-ink-muted text-sm">
+        {t(`${WORDS_OF[report.side]}.empty`)}
+      </p>
     );
   return (
     <>
@@ -40,20 +42,17 @@ export function SalesChart({ report }: { report: Report }) {
             data={stretches}
             margin={{ top: 8, right: 0, bottom: 0, left: 0 }}
           >
-            <CartesianGrid vertical={false} stroke="var(--color-line)" />
-            <XAxis
-              dataKey="name"
-              tick={axis}
-              tickLine={false}
-              axisLine={{ stroke: "var(--color-line)" }}
-              minTickGap={16}
-            />
-            <YAxis tickFormatter={formatCompact} tick={axis} tickLine={false} axisLine={false} width={58} />
+            <CartesianGrid {...CHART_GRID} />
+            <XAxis dataKey="name" {...TIME_AXIS} />
+            <YAxis {...FIGURE_AXIS} />
             <Tooltip
               cursor={{ fill: "var(--color-sunken)" }}
               isAnimationActive={false}
               content={({ active, payload }) => (
-                <Note stretch={active ? (payload[0]?.payload as Stretch | undefined) : undefined} />
+                <Note
+                  side={report.side}
+                  stretch={active ? (payload[0]?.payload as Stretch | undefined) : undefined}
+                />
               )}
             />
             <Bar
@@ -74,7 +73,7 @@ export function SalesChart({ report }: { report: Report }) {
           </BarChart>
         </ResponsiveContainer>
       </div>
-      <DataBehind stretches={stretches} />
+      <DataBehind side={report.side} stretches={stretches} />
     </>
   );
 }
@@ -84,22 +83,24 @@ function drawn(
   figures: Pick<Report["previous"], "orders" | "volume" | "gross" | "net" | "fee">,
 ): Stretch {
   const { orders, volume, gross, net, fee } = figures;
-  return { name, orders, volume, gross, net, net_: Number(net), fee_: Number(fee) };
+  return { name, orders, volume, gross, net, net_: Number(net ?? gross), fee_: Number(fee ?? 0) };
 }
 
 /** A figure of a drawing, in no more decimals than money has. */
-function Note({ stretch }: { stretch: Stretch | undefined }): ReactNode {
+function Note({ side, stretch }: { side: Report["side"]; stretch: Stretch | undefined }): ReactNode {
   const { t } = useTranslation("grain-reports");
   if (stretch === undefined) return null;
   return (
     <div className="rounded-md border bg-surface px-3 py-2 text-sm shadow-float">
       <p className="font-medium">{stretch.name}</p>
       <p className="figures">
-        {t("reports.gross")}: {writtenUsdt(stretch.gross)}
+        {t(`${WORDS_OF[side]}.gross`)}: {writtenUsdt(stretch.gross)}
       </p>
-      <p className="figures">
-        {t("reports.net")}: {writtenUsdt(stretch.net)}
-      </p>
+      {stretch.net !== null && (
+        <p className="figures">
+          {t("reports.net")}: {writtenUsdt(stretch.net)}
+        </p>
+      )}
       <p className="figures">
         {t("reports.monthOrders", { count: stretch.orders })} · {writtenTonnes(stretch.volume)} t
       </p>
@@ -108,17 +109,17 @@ function Note({ stretch }: { stretch: Stretch | undefined }): ReactNode {
 }
 
 /** The same as a table, for those who hear the page. */
-function DataBehind({ stretches }: { stretches: readonly Stretch[] }) {
+function DataBehind({ side, stretches }: { side: Report["side"]; stretches: readonly Stretch[] }) {
   const { t } = useTranslation("grain-reports");
   return (
     <div className="sr-only">
       <table>
-        <caption>{t("reports.chart")}</caption>
+        <caption>{t(`${WORDS_OF[side]}.chart`)}</caption>
         <thead>
           <tr>
             <th scope="col">{t("reports.period")}</th>
-            <th scope="col">{t("reports.gross")}</th>
-            <th scope="col">{t("reports.net")}</th>
+            <th scope="col">{t(`${WORDS_OF[side]}.gross`)}</th>
+            {side === "producer" && <th scope="col">{t("reports.net")}</th>}
           </tr>
         </thead>
         <tbody>
@@ -126,7 +127,7 @@ function DataBehind({ stretches }: { stretches: readonly Stretch[] }) {
             <tr key={name}>
               <th scope="row">{name}</th>
               <td>{writtenUsdt(gross)}</td>
-              <td>{writtenUsdt(net)}</td>
+              {net !== null && <td>{writtenUsdt(net)}</td>}
             </tr>
           ))}
         </tbody>

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { BackLink } from "@/features/grain/settings/back-link";
 import { Profile } from "@/features/grain/settings/profile";
+import { BackLink } from "@/features/grain/shared/back-link";
 import { useAgroAccountType } from "@/lib/agro-session";
 
 /** Who the person is, and their password. */

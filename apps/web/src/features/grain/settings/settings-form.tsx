@@ -5,19 +5,21 @@ import {
   TIME_ZONES,
 } from "@lastro/contracts/grain/preference-choices";
 import { useMutation } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { type Path, type PathValue, useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { ChoiceField } from "@/components/choice-field";
+import { Choice } from "@/components/setting-choice";
 import { SettingsSection } from "@/components/settings-section";
 import { Button } from "@/components/ui/button";
-import { SettingToggle } from "@/features/grain/settings/setting-toggle";
 import {
   type Preferences,
   preferencesQuery,
   type StoredPreferences,
   savePreferences,
 } from "@/features/grain/shared/preferences";
+import { SignDialog } from "@/features/grain/shared/signing/sign-dialog";
+import { useSigning } from "@/features/grain/shared/signing/use-signing";
 import { cn } from "@/lib/cn";
 import { useIsDemo } from "@/lib/deployment";
 import { useLanguage } from "@/lib/i18n/language-provider";
@@ -46,6 +48,8 @@ export function SettingsForm({ stored: { chosen, ...stored }, sells, children }:
     resetOptions: { keepDirtyValues: true },
   });
   const shown = form.watch();
+  const signing = useSigning();
+  const [consenting, setConsenting] = useState(false);
   const change = <N extends Path<Preferences>>(name: N, value: PathValue<Preferences, N>) =>
     form.setValue(name, value, { shouldDirty: true });
   const save = useMutation({
@@ -53,28 +57,38 @@ export function SettingsForm({ stored: { chosen, ...stored }, sells, children }:
     onSuccess: (saved, _body, _context, { client }) => {
       client.setQueryData(preferencesQuery.queryKey, saved);
       form.reset(form.getValues());
+      setConsenting(false);
+      signing.forget();
       setLanguage(saved.language);
       toast({ title: t("settings.saved") });
       // Days, months and letters follow the time zone and the language from now on.
       void client.invalidateQueries({ queryKey: ["grain"] });
     },
-    onError: (error) => void failed(t("settings.failed"), error, t("settings.failedText")),
+    onError: (error) => {
+      signing.refused(error);
+      void failed(t("settings.failed"), error, t("settings.failedText"));
+    },
   });
   const submit = form.handleSubmit((preferences) => {
-    if (!save.isPending) save.mutate(preferences);
+    if (save.isPending) return;
+    // Whoever takes every order on signs each of them in advance.
+    if (preferences.autoApproveOrders && !stored.autoApproveOrders) setConsenting(true);
+    else save.mutate(preferences);
   });
+  const consent = async () => save.mutate({ ...form.getValues(), signature: await signing.sign() });
   return (
     <form onSubmit={(event) => void submit(event)}>
       <SettingsSection title={t("settings.notifications")} description={t("settings.notificationsText")}>
         <ul className="divide-y">
           {SWITCHES.map((each) => (
-            <SettingToggle
-              key={each}
-              label={t(`settings.switches.${each}`)}
-              hint={t(`settings.switchHints.${each}`)}
-              checked={shown.notifications[each]}
-              onChange={(on) => change(`notifications.${each}`, on)}
-            />
+            <li key={each}>
+              <Choice
+                title={t(`settings.switches.${each}`)}
+                text={t(`settings.switchHints.${each}`)}
+                checked={shown.notifications[each]}
+                onChange={(on) => change(`notifications.${each}`, on)}
+              />
+            </li>
           ))}
         </ul>
       </SettingsSection>
@@ -103,22 +117,36 @@ export function SettingsForm({ stored: { chosen, ...stored }, sells, children }:
       {sells && (
         <SettingsSection title={t("settings.sales")} description={t("settings.salesText")}>
           <ul className="divide-y">
-            <SettingToggle
-              label={t("settings.autoApprove")}
-              hint={t("settings.autoApproveHint")}
-              checked={shown.autoApproveOrders}
-              onChange={(on) => change("autoApproveOrders", on)}
-            />
-            <SettingToggle
-              label={t("settings.requirePayment")}
-              hint={t("settings.requirePaymentHint")}
-              checked={shown.requirePaymentConfirmation}
-              onChange={(on) => change("requirePaymentConfirmation", on)}
-            />
+            <li>
+              <Choice
+                title={t("settings.autoApprove")}
+                text={t("settings.autoApproveHint")}
+                checked={shown.autoApproveOrders}
+                onChange={(on) => change("autoApproveOrders", on)}
+              />
+            </li>
+            <li>
+              <Choice
+                title={t("settings.requirePayment")}
+                text={t("settings.requirePaymentHint")}
+                checked={shown.requirePaymentConfirmation}
+                onChange={(on) => change("requirePaymentConfirmation", on)}
+              />
+            </li>
           </ul>
         </SettingsSection>
       )}
       {children}
+      <SignDialog
+        open={consenting}
+        title={t("settings.consentTitle")}
+        text={t("settings.consentText")}
+        action={t("settings.consentSign")}
+        signing={signing}
+        busy={save.isPending}
+        onSign={() => void consent().catch((error: unknown) => failed(t("settings.failed"), error))}
+        onClose={() => setConsenting(false)}
+      />
       <div
         className={cn(
           "sticky flex justify-end border-t bg-ground py-4",

@@ -3,9 +3,12 @@ import { Link } from "react-router";
 import { PageHeader } from "@/components/page-header";
 import { SettingsSection } from "@/components/settings-section";
 import { Button } from "@/components/ui/button";
-import { BackLink } from "@/features/grain/settings/back-link";
+import { FactorSection } from "@/features/grain/settings/factor/factor-section";
+import { LegalSection } from "@/features/grain/settings/legal/legal-section";
+import { NoticeChoices } from "@/features/grain/settings/notice-choices";
 import { StoredSettings } from "@/features/grain/settings/stored-settings";
 import { TraderPrivacy } from "@/features/grain/settings/trader-privacy";
+import { BackLink } from "@/features/grain/shared/back-link";
 import { agroEntrance, useAgroAccountType } from "@/lib/agro-session";
 
 /** Where a buyer settles what stands in the way of closing the account. */
@@ -48,6 +51,11 @@ export function SettingsPage() {
           </div>
         </SettingsSection>
       </StoredSettings>
+      <div className="pt-8">
+        <LegalSection />
+        <FactorSection />
+      </div>
+      <NoticeChoices />
       <TraderPrivacy places={sells ? PRODUCER_PLACES : BUYER_PLACES} sells={sells} />
     </>
   );

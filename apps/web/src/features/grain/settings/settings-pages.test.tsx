@@ -3,11 +3,13 @@ import { changeTraderPassword, readTrader, updateTrader } from "@lastro/contract
 import { listNotices } from "@lastro/contracts/grain/notices";
 import { readPreferences, savePreferences } from "@lastro/contracts/grain/preferences";
 import { closeTraderAccount, listTraderExports, readTraderClosure } from "@lastro/contracts/grain/privacy";
+import { proveSigner } from "@lastro/contracts/grain/second-factor";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { routes } from "@/features/grain/routes";
 import { agroSession, keepAgroSession } from "@/lib/agro-session";
 import { renderRoutes } from "@/testing/render-page";
+import { answerSigning, SIGNATURE } from "@/testing/signing";
 import { type StubServer, stubServer } from "@/testing/stub-server";
 import { traderPreferences } from "@/testing/trader-preferences";
 import { signInToMarket } from "@/testing/trader-session";
@@ -45,6 +47,7 @@ beforeEach(() => {
   server.answer(listTraderExports, { items: [COPY] });
   server.answer(readTraderClosure, () => ({ obstacles, secondFactor: false, retentionYears: 10 }));
   server.answer(closeTraderAccount, undefined);
+  answerSigning(server);
   server.answer(listNotices, { items: [], unread: 0 });
 });
 afterEach(() => keepAgroSession(null));
@@ -72,11 +75,17 @@ describe("the producer's settings", () => {
     fireEvent.click(await screen.findByLabelText("Email quando um pedido é enviado", {}, FIRST));
     fireEvent.click(screen.getByLabelText(/^Aceitar pedidos automaticamente/));
     fireEvent.click(screen.getByRole("button", { name: "Salvar Configurações" }));
+    // Taking every order on is signed in advance.
+    fireEvent.change(await screen.findByLabelText("Sua senha, para assinar"), { target: { value: "safra" } });
+    expect(savedSettings()).toHaveLength(0);
+    fireEvent.click(screen.getByRole("button", { name: "Assinar e ligar" }));
     await waitFor(() => expect(savedSettings()).toHaveLength(1));
+    expect(server.sentTo(proveSigner)[0]?.body).toEqual({ password: "safra" });
     expect(savedSettings()[0]).toEqual({
       ...settings,
       notifications: { ...settings.notifications, emailOrderShipped: true },
       autoApproveOrders: true,
+      signature: SIGNATURE,
     });
   });
 });

@@ -19,11 +19,22 @@ export function tonnesBetween(from: string, to: string): string {
   return decimalOf(left > 0n ? left : 0n, KG_SCALE);
 }
 
+/** Whole kilograms, as a scale prints them, as the tonnes that are sent; empty for what is none. */
+export function tonnesOfKg(typed: string): string {
+  const kg = typed.replace(/[\s.]/g, "");
+  if (!/^\d{1,9}$/.test(kg)) return "";
+  const padded = kg.padStart(4, "0");
+  return `${padded.slice(0, -3)}.${padded.slice(-3)}`;
+}
+
 /** Tonnes as people read them: `"12.500"` → `12,5`. */
 export const writtenTonnes = (tonnes: string): string => formatDecimal(tonnes, 0, KG_SCALE);
 
 /** A price per tonne, always with its two decimals: `"398.5"` → `398,50`. */
 export const writtenPrice = (price: string): string => formatDecimal(price, CENT_SCALE, CENT_SCALE);
+
+/** What stands behind a field for a measure. */
+export const MEASURE_UNITS = { percent: "%", ppb: "ppb", count: "nº" } as const;
 
 /** What a classifier measured, or the most that is tolerated, with its unit: `"8.00"` → `8%`, `20 ppb`, or how many. */
 export function writtenMeasure(item: QualityItem, measure: string): string {

@@ -11,6 +11,7 @@ import { WithdrawalHistory } from "@/components/withdrawals/withdrawal-history";
 import { DisplayAmount } from "@/features/grain/shared/display-amount";
 import { useLocalTime } from "@/features/grain/shared/local-time";
 import { Usdt } from "@/features/grain/shared/usdt";
+import { ReceiveInReais } from "@/features/grain/wallet/reais/receive-in-reais";
 import { traderWithdrawals } from "@/features/grain/wallet/withdrawals";
 
 /** What may be withdrawn, what was, and asking for more. */
@@ -49,6 +50,7 @@ export function WithdrawalsPage() {
           value={data && <Usdt amount={data.pending} />}
         />
       </div>
+      <ReceiveInReais />
       <Card className="mt-6">
         <CardHeader className="border-b pb-4">
           <CardTitle>{t("history", { ns: "withdrawals" })}</CardTitle>

@@ -2,12 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { ErrorAlert } from "@/components/error-alert";
 import { PendingItems } from "@/components/item-list";
+import { PushDevices } from "@/components/notices/push/push-devices";
+import { ThisDevice } from "@/components/notices/push/this-device";
 import { SettingsSection } from "@/components/settings-section";
-import { pushQuery } from "@/features/settings/push/api";
-import { PushDevices } from "@/features/settings/push/push-devices";
+import { pushAccess, pushQuery } from "@/features/settings/push/api";
 import { PushTopics } from "@/features/settings/push/push-topics";
 import { QuietHours } from "@/features/settings/push/quiet-hours";
-import { ThisDevice } from "@/features/settings/push/this-device";
 
 /** Notices on the screens of a client's devices; nothing where the house pushes none. */
 export function PushSection() {
@@ -19,10 +19,14 @@ export function PushSection() {
     <SettingsSection title={t("push.title")} description={t("push.text")}>
       {data !== undefined ? (
         <div className="divide-y">
-          <ThisDevice serverKey={data.serverKey} device={data.devices.find(({ current }) => current)} />
+          <ThisDevice
+            access={pushAccess}
+            serverKey={data.serverKey}
+            device={data.devices.find(({ current }) => current)}
+          />
           {data.devices.length > 0 && (
             <>
-              <PushDevices devices={data.devices} />
+              <PushDevices access={pushAccess} devices={data.devices} />
               <QuietHours quietHours={data.quietHours} />
               <PushTopics topics={data.topics} />
             </>

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { Choice } from "@/features/settings/choice";
+import { Choice } from "@/components/setting-choice";
 import { type Push, pushQuery, saveTopics } from "@/features/settings/push/api";
 import { NOTICE_TOPICS } from "@/lib/notice-topics";
 import { toast } from "@/lib/toast-store";

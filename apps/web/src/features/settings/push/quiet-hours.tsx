@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { ErrorAlert } from "@/components/error-alert";
+import { Choice } from "@/components/setting-choice";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { Choice } from "@/features/settings/choice";
 import { type Push, pushQuery, saveQuietHours } from "@/features/settings/push/api";
 
 /** Where nobody chose other times yet. */

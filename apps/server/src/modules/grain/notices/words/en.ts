@@ -2,6 +2,7 @@ import { type MarketWords, when } from "./words.js";
 
 const until = (due: string) => when(due, (at) => ` The deadline is ${at}.`);
 const because = (reason: string) => when(reason, (words) => ` Reason: ${words}.`);
+const at = (place: string) => when(place, (where) => ` Place: ${where}.`);
 
 export const en: MarketWords = {
   several: (count) => `${count} notices from the grain marketplace`,
@@ -38,6 +39,10 @@ export const en: MarketWords = {
       `Payment confirmed: ${offer}`,
       `The order of ${tonnes} t is paid: ${amount} are in escrow.${until(due)}`,
     ],
+    pix_returned: ({ offer, received, reason }) => [
+      `Pix returned: ${offer}`,
+      `A Pix of ${received} for this order is being returned to whoever paid: ${reason}. It did not pay the order.`,
+    ],
     order_accepted: ({ offer, other, tonnes, due }) => [
       `Order accepted: ${offer}`,
       `${other} accepted your order of ${tonnes} t and prepares the first load.${until(due)}`,
@@ -54,6 +59,20 @@ export const en: MarketWords = {
       `Load shipped: ${offer}`,
       `${tonnes} t are on their way. Tracking code: ${tracking}.`,
     ],
+    load_in_transit: ({ offer, load, tonnes, place }) => [
+      `Load in transit: ${offer}`,
+      `Load ${load} (${tonnes} t) has left and is on its way.${at(place)}`,
+    ],
+    load_updated: ({ offer, load, place, count }) => [
+      `Load updated: ${offer}`,
+      count === 1
+        ? `There is news about load ${load}.${at(place)}`
+        : `There are ${count} updates about load ${load}.${at(place)}`,
+    ],
+    load_arrived: ({ offer, load, tonnes, place }) => [
+      `Load arrived: ${offer}`,
+      `The driver reports that load ${load} (${tonnes} t) has arrived.${at(place)} The time to inspect begins when the producer declares the delivery.`,
+    ],
     delivery_declared: ({ offer, tonnes, due }) => [
       `Delivery declared: ${offer}`,
       `The producer declared ${tonnes} t delivered. Check weight and quality, then accept or open a dispute.${when(due, (at) => ` Without an answer by ${at}, the producer is paid.`)}`,
@@ -69,6 +88,10 @@ export const en: MarketWords = {
     load_paid: ({ offer, tonnes, amount, fee }) => [
       `Payment released: ${offer}`,
       `You received ${amount} for ${tonnes} t, after the market fee of ${fee}.`,
+    ],
+    reais_kept: ({ offer, amount, reason }) => [
+      `Kept as USDT: ${offer}`,
+      `${amount} stayed in your wallet instead of leaving by Pix: ${reason}. You may withdraw them whenever you like.`,
     ],
     accepted_by_time: ({ offer, tonnes, toProducer }) => [
       `Inspection time over: ${offer}`,
@@ -99,6 +122,12 @@ export const en: MarketWords = {
       count === 1
         ? `${other} added a file to the dispute. You can see it on the order's page.`
         : `${other} added ${count} files to the dispute. You can see them on the order's page.`,
+    ],
+    paper_added: ({ offer, load, count }) => [
+      `Paper of a load: ${offer}`,
+      count === 1
+        ? `A paper was added to load ${load}. See it on the order's page.`
+        : `${count} papers were added to load ${load}. See them on the order's page.`,
     ],
     reminder: ({ offer, action, due, otherwise }) => [
       `Deadline: ${offer}`,
@@ -170,6 +199,21 @@ export const en: MarketWords = {
     proposal_timed_out: "the proposal was not answered in time",
     not_paid: "it was not paid in time",
     dispute: "cancelled at the end of a dispute",
+  },
+  pixReasons: {
+    late: "it arrived after the quote had ended",
+    wrong_amount: "its amount is not the one asked for",
+    already_paid: "the order was already paid",
+    order_closed: "the order no longer waits for payment",
+    desk_refused: "the desk could not convert it",
+  },
+  keptReasons: {
+    no_rate: "the desk had no quote of USDT in reais",
+    below_minimum: "the amount is below the minimum of R$ 50.00 by Pix",
+    no_key: "there is no Pix key with your CPF or CNPJ",
+    no_directory: "the Pix directory did not answer",
+    spent: "the balance had been spent",
+    refused: "the withdrawal by Pix could not be made",
   },
   actions: {
     answer_proposal: "answer the proposed price",

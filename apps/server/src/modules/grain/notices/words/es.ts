@@ -2,6 +2,7 @@ import { type MarketWords, when } from "./words.js";
 
 const until = (due: string) => when(due, (at) => ` El plazo es ${at}.`);
 const because = (reason: string) => when(reason, (words) => ` Motivo: ${words}.`);
+const at = (place: string) => when(place, (where) => ` Lugar: ${where}.`);
 
 export const es: MarketWords = {
   several: (count) => `${count} novedades en el mercado de granos`,
@@ -38,6 +39,10 @@ export const es: MarketWords = {
       `Pago confirmado: ${offer}`,
       `El pedido de ${tonnes} t está pagado: ${amount} están en garantía.${until(due)}`,
     ],
+    pix_returned: ({ offer, received, reason }) => [
+      `Pix devuelto: ${offer}`,
+      `Un Pix de ${received} para este pedido se está devolviendo a quien pagó: ${reason}. El pedido no se pagó con él.`,
+    ],
     order_accepted: ({ offer, other, tonnes, due }) => [
       `Pedido aceptado: ${offer}`,
       `${other} aceptó tu pedido de ${tonnes} t y prepara la primera carga.${until(due)}`,
@@ -54,6 +59,20 @@ export const es: MarketWords = {
       `Carga enviada: ${offer}`,
       `${tonnes} t están en camino. Código de seguimiento: ${tracking}.`,
     ],
+    load_in_transit: ({ offer, load, tonnes, place }) => [
+      `Carga en tránsito: ${offer}`,
+      `La carga ${load} (${tonnes} t) salió y está en camino.${at(place)}`,
+    ],
+    load_updated: ({ offer, load, place, count }) => [
+      `Carga actualizada: ${offer}`,
+      count === 1
+        ? `Hay una novedad sobre la carga ${load}.${at(place)}`
+        : `Hay ${count} novedades sobre la carga ${load}.${at(place)}`,
+    ],
+    load_arrived: ({ offer, load, tonnes, place }) => [
+      `La carga llegó: ${offer}`,
+      `El conductor informó que la carga ${load} (${tonnes} t) llegó.${at(place)} El plazo de inspección empieza cuando el productor declare la entrega.`,
+    ],
     delivery_declared: ({ offer, tonnes, due }) => [
       `Entrega declarada: ${offer}`,
       `El productor declaró entregadas ${tonnes} t. Revisa el peso y la calidad, acepta o abre una disputa.${when(due, (at) => ` Sin respuesta hasta ${at}, el productor cobra.`)}`,
@@ -69,6 +88,10 @@ export const es: MarketWords = {
     load_paid: ({ offer, tonnes, amount, fee }) => [
       `Pago liberado: ${offer}`,
       `Recibiste ${amount} por ${tonnes} t, descontada la comisión del mercado de ${fee}.`,
+    ],
+    reais_kept: ({ offer, amount, reason }) => [
+      `Valor mantenido en USDT: ${offer}`,
+      `${amount} quedaron en tu billetera en vez de salir por Pix: ${reason}. Puedes retirarlos cuando quieras.`,
     ],
     accepted_by_time: ({ offer, tonnes, toProducer }) => [
       `Plazo de inspección terminado: ${offer}`,
@@ -99,6 +122,12 @@ export const es: MarketWords = {
       count === 1
         ? `${other} adjuntó un archivo a la disputa. Puedes verlo en la página del pedido.`
         : `${other} adjuntó ${count} archivos a la disputa. Puedes verlos en la página del pedido.`,
+    ],
+    paper_added: ({ offer, load, count }) => [
+      `Documento de carga: ${offer}`,
+      count === 1
+        ? `Se añadió un documento a la carga ${load}. Míralo en la página del pedido.`
+        : `Se añadieron ${count} documentos a la carga ${load}. Míralos en la página del pedido.`,
     ],
     reminder: ({ offer, action, due, otherwise }) => [
       `Plazo: ${offer}`,
@@ -170,6 +199,21 @@ export const es: MarketWords = {
     proposal_timed_out: "la propuesta no tuvo respuesta en plazo",
     not_paid: "no se pagó en plazo",
     dispute: "cancelado al final de una disputa",
+  },
+  pixReasons: {
+    late: "llegó después del plazo de la cotización",
+    wrong_amount: "llegó con un valor distinto del cobrado",
+    already_paid: "el pedido ya estaba pagado",
+    order_closed: "el pedido ya no espera pago",
+    desk_refused: "la mesa no pudo convertir el valor",
+  },
+  keptReasons: {
+    no_rate: "la mesa no tenía cotización del USDT en reales",
+    below_minimum: "el valor es menor que el mínimo de R$ 50,00 por Pix",
+    no_key: "no hay una clave Pix con tu CPF o CNPJ",
+    no_directory: "el directorio de Pix no respondió",
+    spent: "el saldo ya se había usado",
+    refused: "el retiro por Pix no se pudo hacer",
   },
   actions: {
     answer_proposal: "responder a la propuesta de precio",

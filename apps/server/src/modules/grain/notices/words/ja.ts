@@ -2,6 +2,7 @@ import { type MarketWords, when } from "./words.js";
 
 const until = (due: string) => when(due, (at) => `期限は ${at} です。`);
 const because = (reason: string) => when(reason, (words) => `理由：${words}。`);
+const at = (place: string) => when(place, (where) => `場所：${where}。`);
 
 export const ja: MarketWords = {
   several: (count) => `穀物マーケットのお知らせ ${count} 件`,
@@ -38,6 +39,10 @@ export const ja: MarketWords = {
       `支払い確認：${offer}`,
       `${tonnes} t の注文が支払われ、${amount} がエスクローにあります。${until(due)}`,
     ],
+    pix_returned: ({ offer, received, reason }) => [
+      `Pix を返金します：${offer}`,
+      `この注文への ${received} の Pix は支払者に返金中です（${reason}）。この Pix では注文は支払われていません。`,
+    ],
     order_accepted: ({ offer, other, tonnes, due }) => [
       `注文が承認されました：${offer}`,
       `${other} さんが ${tonnes} t の注文を承認し、最初の出荷を準備しています。${until(due)}`,
@@ -54,6 +59,18 @@ export const ja: MarketWords = {
       `出荷：${offer}`,
       `${tonnes} t が輸送中です。追跡コード：${tracking}。`,
     ],
+    load_in_transit: ({ offer, load, tonnes, place }) => [
+      `荷が輸送中：${offer}`,
+      `荷 ${load}（${tonnes} t）が出発し、輸送中です。${at(place)}`,
+    ],
+    load_updated: ({ offer, load, place, count }) => [
+      `荷の情報を更新：${offer}`,
+      `荷 ${load} について新しい情報が ${count} 件あります。${at(place)}`,
+    ],
+    load_arrived: ({ offer, load, tonnes, place }) => [
+      `荷が到着：${offer}`,
+      `ドライバーから、荷 ${load}（${tonnes} t）が到着したとの連絡がありました。${at(place)}検品期間は、生産者が納品を申告した時点から始まります。`,
+    ],
     delivery_declared: ({ offer, tonnes, due }) => [
       `納品の申告：${offer}`,
       `生産者が ${tonnes} t の納品を申告しました。重量と品質を確認し、受け入れるか異議を申し立ててください。${when(due, (at) => `${at} までに回答がなければ、生産者に支払われます。`)}`,
@@ -69,6 +86,10 @@ export const ja: MarketWords = {
     load_paid: ({ offer, tonnes, amount, fee }) => [
       `支払いの実行：${offer}`,
       `${tonnes} t に対して ${amount} を受け取りました（市場手数料 ${fee} 差引後）。`,
+    ],
+    reais_kept: ({ offer, amount, reason }) => [
+      `USDT のまま保管：${offer}`,
+      `${amount} は Pix で送金されず、ウォレットに残っています（${reason}）。いつでも出金できます。`,
     ],
     accepted_by_time: ({ offer, tonnes, toProducer }) => [
       `検査期間の終了：${offer}`,
@@ -97,6 +118,10 @@ export const ja: MarketWords = {
     evidence_added: ({ offer, other, count }) => [
       `証拠の追加：${offer}`,
       `${other} さんが紛争にファイルを ${count} 件追加しました。注文のページで確認できます。`,
+    ],
+    paper_added: ({ offer, load, count }) => [
+      `荷の書類：${offer}`,
+      `荷 ${load} に書類が ${count} 件追加されました。注文ページでご確認ください。`,
     ],
     reminder: ({ offer, action, due, otherwise }) => [
       `期限のお知らせ：${offer}`,
@@ -165,6 +190,21 @@ export const ja: MarketWords = {
     proposal_timed_out: "期限内に提案への回答がなかった",
     not_paid: "期限内に支払われなかった",
     dispute: "異議の終結による取り消し",
+  },
+  pixReasons: {
+    late: "見積もりの期限後に着金しました",
+    wrong_amount: "金額が請求額と異なります",
+    already_paid: "注文はすでに支払い済みです",
+    order_closed: "注文は支払いを待っていません",
+    desk_refused: "デスクで両替できませんでした",
+  },
+  keptReasons: {
+    no_rate: "デスクに USDT のレアル建て見積もりがありませんでした",
+    below_minimum: "Pix の最低額 R$ 50.00 を下回っています",
+    no_key: "お客様の CPF または CNPJ の Pix キーがありません",
+    no_directory: "Pix ディレクトリから応答がありませんでした",
+    spent: "残高はすでに使われていました",
+    refused: "Pix での出金ができませんでした",
   },
   actions: {
     answer_proposal: "価格の提案に回答する",

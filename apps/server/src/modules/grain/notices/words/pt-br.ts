@@ -2,6 +2,7 @@ import { type MarketWords, when } from "./words.js";
 
 const until = (due: string) => when(due, (at) => ` O prazo é ${at}.`);
 const because = (reason: string) => when(reason, (words) => ` Motivo: ${words}.`);
+const at = (place: string) => when(place, (where) => ` Local: ${where}.`);
 
 export const ptBR: MarketWords = {
   several: (count) => `${count} novidades no mercado de grãos`,
@@ -38,6 +39,10 @@ export const ptBR: MarketWords = {
       `Pagamento confirmado: ${offer}`,
       `O pedido de ${tonnes} t está pago: ${amount} estão em garantia.${until(due)}`,
     ],
+    pix_returned: ({ offer, received, reason }) => [
+      `Pix devolvido: ${offer}`,
+      `Um Pix de ${received} para este pedido está sendo devolvido a quem pagou: ${reason}. O pedido não foi pago por ele.`,
+    ],
     order_accepted: ({ offer, other, tonnes, due }) => [
       `Pedido aceito: ${offer}`,
       `${other} aceitou o seu pedido de ${tonnes} t e prepara a primeira carga.${until(due)}`,
@@ -54,6 +59,20 @@ export const ptBR: MarketWords = {
       `Carga enviada: ${offer}`,
       `${tonnes} t estão a caminho. Código de rastreamento: ${tracking}.`,
     ],
+    load_in_transit: ({ offer, load, tonnes, place }) => [
+      `Carga em trânsito: ${offer}`,
+      `A carga ${load} (${tonnes} t) saiu e está a caminho.${at(place)}`,
+    ],
+    load_updated: ({ offer, load, place, count }) => [
+      `Carga atualizada: ${offer}`,
+      count === 1
+        ? `Há uma novidade sobre a carga ${load}.${at(place)}`
+        : `Há ${count} novidades sobre a carga ${load}.${at(place)}`,
+    ],
+    load_arrived: ({ offer, load, tonnes, place }) => [
+      `Carga chegou: ${offer}`,
+      `O motorista informou que a carga ${load} (${tonnes} t) chegou.${at(place)} O prazo de inspeção começa quando o produtor declarar a entrega.`,
+    ],
     delivery_declared: ({ offer, tonnes, due }) => [
       `Entrega declarada: ${offer}`,
       `O produtor declarou entregues ${tonnes} t. Confira o peso e a qualidade, aceite ou abra uma disputa.${when(due, (at) => ` Sem resposta até ${at}, o produtor recebe.`)}`,
@@ -69,6 +88,10 @@ export const ptBR: MarketWords = {
     load_paid: ({ offer, tonnes, amount, fee }) => [
       `Pagamento liberado: ${offer}`,
       `Você recebeu ${amount} por ${tonnes} t, já descontada a taxa do mercado de ${fee}.`,
+    ],
+    reais_kept: ({ offer, amount, reason }) => [
+      `Valor mantido em USDT: ${offer}`,
+      `${amount} ficaram na sua carteira em vez de ir por Pix: ${reason}. Você pode sacar quando quiser.`,
     ],
     accepted_by_time: ({ offer, tonnes, toProducer }) => [
       `Prazo de inspeção encerrado: ${offer}`,
@@ -99,6 +122,12 @@ export const ptBR: MarketWords = {
       count === 1
         ? `${other} anexou um arquivo à disputa. Veja-o na página do pedido.`
         : `${other} anexou ${count} arquivos à disputa. Veja-os na página do pedido.`,
+    ],
+    paper_added: ({ offer, load, count }) => [
+      `Documento de carga: ${offer}`,
+      count === 1
+        ? `Um documento foi anexado à carga ${load}. Veja-o na página do pedido.`
+        : `${count} documentos foram anexados à carga ${load}. Veja-os na página do pedido.`,
     ],
     reminder: ({ offer, action, due, otherwise }) => [
       `Prazo: ${offer}`,
@@ -170,6 +199,21 @@ export const ptBR: MarketWords = {
     proposal_timed_out: "a proposta não teve resposta no prazo",
     not_paid: "não foi pago no prazo",
     dispute: "cancelado ao fim de uma disputa",
+  },
+  pixReasons: {
+    late: "chegou depois do prazo da cotação",
+    wrong_amount: "veio com um valor diferente do cobrado",
+    already_paid: "o pedido já estava pago",
+    order_closed: "o pedido não espera mais pagamento",
+    desk_refused: "a mesa não pôde converter o valor",
+  },
+  keptReasons: {
+    no_rate: "a mesa não tinha cotação do USDT em reais",
+    below_minimum: "o valor é menor que o mínimo de R$ 50,00 por Pix",
+    no_key: "não há chave Pix com o seu CPF ou CNPJ",
+    no_directory: "o diretório do Pix não respondeu",
+    spent: "o saldo já tinha sido usado",
+    refused: "o saque por Pix não pôde ser feito",
   },
   actions: {
     answer_proposal: "responder à proposta de preço",

@@ -1,5 +1,7 @@
 import type { NoticeKind } from "@lastro/contracts/grain/notices";
 import type { CancelReason, Consequence, NextAction } from "@lastro/contracts/grain/orders";
+import type { PixReturnReason } from "@lastro/contracts/grain/pix-payments";
+import type { ReaisKeptReason } from "@lastro/contracts/grain/reais-payouts";
 import type { ReportPeriod } from "@lastro/contracts/grain/reports";
 
 /** What a notice has to say, formatted for its reader; empty where there is nothing to say. */
@@ -16,6 +18,9 @@ export interface Said {
   readonly reason: string;
   readonly due: string;
   readonly tracking: string;
+  /** A load by its number. */
+  readonly load: string;
+  readonly place: string;
   readonly network: string;
   readonly toProducer: string;
   readonly toBuyer: string;
@@ -39,6 +44,8 @@ export interface MarketWords {
   readonly several: (count: number) => string;
   readonly notices: Readonly<Record<NoticeKind, (said: Said) => Words>>;
   readonly cancelReasons: Readonly<Record<CancelReason, string>>;
+  readonly pixReasons: Readonly<Record<PixReturnReason, string>>;
+  readonly keptReasons: Readonly<Record<ReaisKeptReason, string>>;
   readonly actions: Readonly<Record<NextAction, string>>;
   readonly consequences: Readonly<Record<Consequence, string>>;
   readonly periods: Readonly<Record<ReportPeriod, string>>;

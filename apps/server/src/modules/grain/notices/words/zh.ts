@@ -2,6 +2,7 @@ import { type MarketWords, when } from "./words.js";
 
 const until = (due: string) => when(due, (at) => `截止时间：${at}。`);
 const because = (reason: string) => when(reason, (words) => `原因：${words}。`);
+const at = (place: string) => when(place, (where) => `位置：${where}。`);
 
 export const zh: MarketWords = {
   several: (count) => `粮食市场的 ${count} 条新动态`,
@@ -38,6 +39,10 @@ export const zh: MarketWords = {
       `付款已确认：${offer}`,
       `${tonnes} 吨的订单已付款：${amount} 已托管。${until(due)}`,
     ],
+    pix_returned: ({ offer, received, reason }) => [
+      `Pix 已退款：${offer}`,
+      `为此订单支付的一笔 ${received} Pix 正在退还给付款人：${reason}。该 Pix 未支付此订单。`,
+    ],
     order_accepted: ({ offer, other, tonnes, due }) => [
       `订单已接受：${offer}`,
       `${other} 接受了您 ${tonnes} 吨的订单，正在准备第一批货物。${until(due)}`,
@@ -54,6 +59,18 @@ export const zh: MarketWords = {
       `货物已发出：${offer}`,
       `${tonnes} 吨正在运输途中。追踪码：${tracking}。`,
     ],
+    load_in_transit: ({ offer, load, tonnes, place }) => [
+      `货物运输中：${offer}`,
+      `第 ${load} 批货物（${tonnes} 吨）已出发，正在途中。${at(place)}`,
+    ],
+    load_updated: ({ offer, load, place, count }) => [
+      `货物信息已更新：${offer}`,
+      `第 ${load} 批货物有 ${count} 条新动态。${at(place)}`,
+    ],
+    load_arrived: ({ offer, load, tonnes, place }) => [
+      `货物已到达：${offer}`,
+      `司机报告第 ${load} 批货物（${tonnes} 吨）已到达。${at(place)}生产者申报交付后，验货期限开始计算。`,
+    ],
     delivery_declared: ({ offer, tonnes, due }) => [
       `已申报交货：${offer}`,
       `生产者申报已交付 ${tonnes} 吨。请检查重量和质量，然后接受或提出争议。${when(due, (at) => `若在 ${at} 之前没有答复，款项将付给生产者。`)}`,
@@ -69,6 +86,10 @@ export const zh: MarketWords = {
     load_paid: ({ offer, tonnes, amount, fee }) => [
       `款项已放行：${offer}`,
       `您因 ${tonnes} 吨收到 ${amount}，已扣除市场佣金 ${fee}。`,
+    ],
+    reais_kept: ({ offer, amount, reason }) => [
+      `以 USDT 保留：${offer}`,
+      `${amount} 未通过 Pix 转出，已保留在您的钱包：${reason}。您可以随时提现。`,
     ],
     accepted_by_time: ({ offer, tonnes, toProducer }) => [
       `检验期已结束：${offer}`,
@@ -97,6 +118,10 @@ export const zh: MarketWords = {
     evidence_added: ({ offer, other, count }) => [
       `新增证据：${offer}`,
       `${other} 为争议添加了 ${count} 个文件。您可以在订单页面查看。`,
+    ],
+    paper_added: ({ offer, load, count }) => [
+      `货物单据：${offer}`,
+      `第 ${load} 批货物新增了 ${count} 份单据，请在订单页面查看。`,
     ],
     reminder: ({ offer, action, due, otherwise }) => [
       `期限提醒：${offer}`,
@@ -165,6 +190,21 @@ export const zh: MarketWords = {
     proposal_timed_out: "提议未按期得到答复",
     not_paid: "未按期付款",
     dispute: "争议结束后取消",
+  },
+  pixReasons: {
+    late: "到账时报价已过期",
+    wrong_amount: "金额与应付金额不符",
+    already_paid: "订单已付款",
+    order_closed: "订单已不再等待付款",
+    desk_refused: "交易台无法兑换该款项",
+  },
+  keptReasons: {
+    no_rate: "交易台没有 USDT 的雷亚尔报价",
+    below_minimum: "金额低于 Pix 最低限额 R$ 50.00",
+    no_key: "没有以您的 CPF 或 CNPJ 注册的 Pix 密钥",
+    no_directory: "Pix 目录未答复",
+    spent: "余额已被使用",
+    refused: "无法通过 Pix 提现",
   },
   actions: {
     answer_proposal: "答复价格提议",

@@ -9,10 +9,12 @@ import { networkOf } from "@lastro/platform/http/network-of";
 import type { RateLimiter } from "@lastro/platform/http/rate-limit";
 import type { Selectable } from "kysely";
 import { nameForAnybody } from "../../../receipts/index.js";
+import { sha256 } from "../../canonical-json.js";
+import { signaturesOf } from "../../signatures/index.js";
 import { usdt } from "../../usdt.js";
 import { toOrder } from "../order-store.js";
-import { sha256 } from "../terms.js";
 import type { PrintedTerms } from "./contract-terms.js";
+import { withoutParty } from "./order-parties.js";
 
 /** Somebody checks a few contracts; a program that tries codes is stopped. */
 const LOOK_UPS = { burst: 30, seconds: 60 };
@@ -51,6 +53,7 @@ export async function checkContract(
     quantity: order.quantityKg,
     pricePerTonne: order.priceCents,
     total: usdt(order.total),
+    signatures: (await signaturesOf(ctx.db, ctx, order)).map(withoutParty),
     status: order.status,
     hash,
   };

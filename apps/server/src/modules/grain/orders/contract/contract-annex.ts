@@ -8,12 +8,13 @@ import { type KeptLine, type Sheet, standingSheet } from "../sheet-store.js";
 import { fact, section, table, write } from "./contract-page.js";
 import { type ContractDrawing, QUALITY_NAMES, writtenInstant } from "./contract-terms.js";
 
-const WIDTHS = [190, 70, 70, 72, 72];
+const WIDTHS = [120, 56, 56, 68, 72, 102];
 const LINE_NAMES: Readonly<Record<KeptLine["kind"], string>> = {
   scale: "Peso da balança",
   impurity: "Impurezas acima do limite",
   moisture: "Umidade acima do limite",
   deduction: "Desconto acertado",
+  price: "Desconto do preço",
 };
 
 /** What each paid load came to and why, and what went to whom in all; nothing before the first is paid. */
@@ -40,13 +41,14 @@ function drawLoad(doc: PDFKit.PDFDocument, load: Load, sheets: readonly Sheet[])
     table(
       doc,
       WIDTHS,
-      ["Apuração", "Medido", "Limite", "Desconto", "Resta"],
+      ["Apuração", "Medido", "Limite", "Desconto", "Resta", "Valor"],
       sheet.lines.map((line) => [
         nameOf(line),
         hundredths(line.measured),
         hundredths(line.limit),
         tonnes(BigInt(line.discountKg)),
         tonnes(BigInt(line.remainingKg)),
+        line.amount === undefined || line.amount === "0" ? "–" : amount(BigInt(line.amount)),
       ]),
     );
   for (const { reason } of sheet?.lines ?? []) if (reason !== null) fact(doc, "Motivo do desconto", reason);

@@ -8,7 +8,7 @@ type Doc = PDFKit.PDFDocument;
 export const MARGIN = 60;
 const RIGHT = 595.28 - MARGIN;
 const BOTTOM = 841.89 - 72;
-const VALUES = MARGIN + 132;
+export const VALUES = MARGIN + 132;
 
 interface Style {
   readonly x?: number;

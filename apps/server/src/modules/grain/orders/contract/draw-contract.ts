@@ -1,4 +1,5 @@
 import { buffer } from "node:stream/consumers";
+import { isWeightLoss, type QualityItem } from "@lastro/contracts/grain/offer-terms";
 import { ORDER_WORDS } from "@lastro/contracts/grain/order-words";
 import { drawQr, PRINT } from "@lastro/platform/pdf/house-style";
 import PDFDocument from "pdfkit";
@@ -6,10 +7,12 @@ import { amountWords, tonnesWords } from "../../notices/words/figures.js";
 import { isDisputed, type Order } from "../order.js";
 import { drawAnnex } from "./contract-annex.js";
 import { drawFooters, drawHead, fact, keepTogether, MARGIN, section, table, write } from "./contract-page.js";
+import { drawParties, drawSignatures } from "./contract-parties.js";
 import {
   type ContractDrawing,
   clausesOf,
   type PrintedTerms,
+  periodOf,
   QUALITY_NAMES,
   writtenInstant,
 } from "./contract-terms.js";
@@ -17,7 +20,14 @@ import {
 const QR_SIDE = 92;
 
 /** The contract of an order as a PDF, made from the agreed terms; what its loads came to is annexed once they are paid. */
-export function drawContract({ order, loads, sheets, link, now }: ContractDrawing): Promise<Buffer> {
+export function drawContract({
+  order,
+  loads,
+  sheets,
+  signatures,
+  link,
+  now,
+}: ContractDrawing): Promise<Buffer> {
   const terms = JSON.parse(order.terms) as PrintedTerms;
   const doc = new PDFDocument({
     size: "A4",
@@ -32,13 +42,23 @@ export function drawContract({ order, loads, sheets, link, now }: ContractDrawin
     },
   });
   drawHead(doc, "Contrato de compra e venda de grãos", order.number);
+  drawParties(doc, terms, signatures);
   drawAgreement(doc, order, terms);
   section(doc, "Limites de qualidade");
   table(
     doc,
-    [300, 100],
-    ["O que se mede", "No máximo"],
-    terms.quality.map(({ item, limit }) => [QUALITY_NAMES[item] ?? item, limit.replace(".", ",")]),
+    [200, 70, 125, 80],
+    ["O que se mede", "No máximo", "Desconto por ponto acima", "Recusa acima de"],
+    terms.quality.map(({ item, limit, discount, refusal }) => [
+      QUALITY_NAMES[item] ?? item,
+      figure(limit),
+      isWeightLoss(item as QualityItem)
+        ? "do peso"
+        : discount == null
+          ? "a acertar"
+          : `${figure(discount)}% do preço`,
+      refusal == null ? "–" : figure(refusal),
+    ]),
   );
   section(doc, "O que vale entre as partes");
   for (const [index, clause] of clausesOf(terms).entries()) {
@@ -46,6 +66,7 @@ export function drawContract({ order, loads, sheets, link, now }: ContractDrawin
     write(doc, `${index + 1}. ${clause}`);
     doc.y += 4;
   }
+  drawSignatures(doc, signatures);
   drawProof(doc, order, link);
   drawAnnex(doc, { order, loads, sheets });
   drawFooters(doc, `Contrato ${order.number} · emitido em ${writtenInstant(now)}`);
@@ -53,12 +74,11 @@ export function drawContract({ order, loads, sheets, link, now }: ContractDrawin
   return buffer(doc);
 }
 
+const figure = (decimal: string) => decimal.replace(".", ",");
+
 function drawAgreement(doc: PDFKit.PDFDocument, order: Order, terms: PrintedTerms): void {
   const { offer } = terms;
   const place = [offer.place.city, offer.place.state, offer.place.country].filter(Boolean).join(", ");
-  section(doc, "Partes");
-  fact(doc, "Comprador", terms.buyer.name, "Helvetica-Bold");
-  fact(doc, "Produtor", terms.producer.name, "Helvetica-Bold");
   fact(
     doc,
     "Celebrado em",
@@ -71,7 +91,11 @@ function drawAgreement(doc: PDFKit.PDFDocument, order: Order, terms: PrintedTerm
   fact(doc, "Quantidade", `${tonnesWords("pt-BR", terms.quantityTonnes)} t`);
   fact(doc, "Preço", `${amountWords("pt-BR", "USDT", terms.pricePerTonne)} por tonelada`);
   fact(doc, "Total", amountWords("pt-BR", "USDT", terms.total), "Helvetica-Bold");
-  fact(doc, "Entrega", `${offer.deliveryBasis} ${place} (Incoterms ${offer.incoterms})`);
+  const named = terms.delivery?.place ?? place;
+  fact(doc, "Entrega", `${offer.deliveryBasis} ${named} (Incoterms ${offer.incoterms})`);
+  if (named !== place) fact(doc, "Origem", place);
+  const period = periodOf(terms);
+  if (period !== undefined) fact(doc, "Período de entrega", period);
   fact(
     doc,
     "Situação ao emitir",

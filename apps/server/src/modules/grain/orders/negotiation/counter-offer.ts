@@ -4,19 +4,21 @@ import { formatDecimal } from "@lastro/money";
 import type { RequestCtx } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
+import { canonicalJson, sha256 } from "../../canonical-json.js";
 import {
   announceOffer,
   readOffersForOrders,
   reservationRefusal,
   reserveTogether,
 } from "../../offers/index.js";
+import { signOnce } from "../../signatures/index.js";
 import { usdtWords } from "../../usdt.js";
 import { announceOrder } from "../announce-order.js";
 import { recordEvents } from "../event-store.js";
 import { lockAndAuthorizeOrder, type OrderCommand } from "../lock-and-authorize-order.js";
 import type { Order } from "../order.js";
 import { returnStock } from "../stock.js";
-import { agreedTerms, canonicalJson, sha256 } from "../terms.js";
+import { agreedTerms } from "../terms.js";
 import { restartOrderTimer } from "../timers.js";
 import { changeProposal, insertRound, roundsOf } from "./round-store.js";
 
@@ -28,11 +30,14 @@ export interface Counter extends OrderCommand {
   readonly priceCents: bigint;
   readonly quantityKg: bigint | undefined;
   readonly validHours: number;
+  /** The proof by which its side signs. */
+  readonly signature?: string | undefined;
 }
 
 /**
  * The side that is to answer a proposed price answers with another, and with other tonnes where the stock allows. Their
- * word stands until its time is over, the stock stays reserved, and the other side answers next. Nothing is paid by it.
+ * word, which they sign, stands until its time is over, the stock stays reserved, and the other side answers next. Nothing
+ * is paid by it.
  */
 export async function counterOffer(tx: Tx, ctx: RequestCtx, input: Counter): Promise<void> {
   const { order, side } = await lockAndAuthorizeOrder(tx, ctx, input);
@@ -45,11 +50,14 @@ export async function counterOffer(tx: Tx, ctx: RequestCtx, input: Counter): Pro
   const at = ctx.clock.now();
   const total = costOf(quantityKg, priceCents);
   const terms = canonicalJson(agreedTerms(order, { quantityKg, priceCents, at }));
-  const next = { ...order, version: order.version + 1, proposedBy: side, quantityKg, priceCents, total };
-  await changeProposal(tx, order, { ...next, terms, termsHash: sha256(terms) });
+  const termsHash = sha256(terms);
+  const changed = { proposedBy: side, quantityKg, priceCents, total, terms, termsHash };
+  const next = { ...order, ...changed, version: order.version + 1 };
+  await changeProposal(tx, order, next);
+  await signOnce(tx, ctx, next, { side, proof: input.signature });
   const expiresAt = new Date(at.getTime() + input.validHours * HOUR_MS);
   const number = rounds.length + 1;
-  await insertRound(tx, order.id, { number, by: side, quantityKg, priceCents, at, expiresAt });
+  await insertRound(tx, order.id, { number, by: side, quantityKg, priceCents, termsHash, at, expiresAt });
   await restartOrderTimer(tx, ctx, order.id, "proposal", input.validHours * HOUR_MS);
   const facts = {
     ...{ round: number.toString(), price: formatDecimal(priceCents, 2), tonnes: plainTonnes(quantityKg) },

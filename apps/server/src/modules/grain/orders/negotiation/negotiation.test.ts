@@ -23,6 +23,8 @@ const counter = (who: GrainPerson, order: { id: string }, pricePerTonne: string,
   market.act(who, order, "counter", { pricePerTonne, ...said });
 const rounds = async (who: GrainPerson, order: { id: string }) =>
   (await market.call(who, "GET", `/agro/v1/orders/${order.id}/rounds`)).body;
+const signaturesOf = async (who: GrainPerson, order: { id: string }) =>
+  (await market.call(who, "GET", `/agro/v1/orders/${order.id}/parties`)).body.signatures;
 const codes = (...answers: { status: number; body: { code?: string } }[]) =>
   answers.map(({ status, body }) => [status, body.code]);
 
@@ -162,6 +164,100 @@ describe("a counter-offer", () => {
     expect(codes(await counter(producer, order, "396.00", { version: order.version }))).toEqual([
       [409, "grain.order_changed"],
     ]);
+  });
+});
+
+describe("the terms of a negotiated order", () => {
+  it("are signed by whoever proposes them, and the contract shows the two signatures of the last ones", async () => {
+    const { producer, buyer, order } = await proposed();
+    expect(await signaturesOf(producer, order)).toMatchObject([{ side: "buyer" }]);
+    await counter(producer, order, "395.00");
+    expect(await signaturesOf(buyer, order)).toMatchObject([{ side: "producer" }]);
+    await counter(buyer, order, "390.00");
+    const [bought] = await signaturesOf(buyer, order);
+    const { body: agreed } = await market.act(producer, order, "accept");
+    const both = await signaturesOf(buyer, order);
+    expect(both).toMatchObject([
+      { side: "buyer", hash: bought.hash },
+      { side: "producer", method: "password" },
+    ]);
+    const { signatures } = (
+      await market.call(undefined, "GET", `/agro/v1/public/contracts/${agreed.contract.hash}`)
+    ).body;
+    expect(signatures).toMatchObject(both.map(({ hash }: { hash: string }) => ({ hash })));
+    const kept = (await rounds(buyer, order)).rounds;
+    expect(kept).toMatchObject([
+      { number: 1, signature: { side: "buyer" } },
+      { number: 2, signature: { side: "producer" } },
+      { number: 3, signature: { side: "buyer", hash: bought.hash } },
+    ]);
+    const hashes = [...kept, ...both.slice(1).map((signature: object) => ({ signature }))];
+    expect(new Set(hashes.map(({ signature }) => signature.hash)).size).toBe(4);
+  });
+
+  it("are neither proposed nor accepted without a signature, nor by the other side's", async () => {
+    const { producer, buyer, offer, order } = await proposed();
+    const signature = await market.signature(buyer);
+    expect(
+      codes(
+        await counter(producer, order, "395.00", { signature, quantity: "200" }),
+        await market.act(producer, order, "accept", { signature }),
+      ),
+    ).toEqual([
+      [422, "grain.signature_needed"],
+      [422, "grain.signature_needed"],
+    ]);
+    expect(await market.read(buyer, order)).toMatchObject({
+      pricePerTonne: "380.00",
+      version: order.version,
+    });
+    expect(await market.stock(offer)).toEqual({ reserved: 100_000n, sold: 0n });
+    await counter(producer, order, "395.00");
+    const refused = await market.act(buyer, order, "accept", { signature: market.app.ctx.random.id() });
+    expect(codes(refused)).toEqual([[422, "grain.signature_needed"]]);
+    expect(await market.wallet(buyer)).toBe(1_000_000_000_000n);
+  });
+
+  it("which the buyer took without the money are accepted once they paid, by the signature of the producer's word", async () => {
+    const { producer, buyer, order } = await proposed("10.00");
+    await counter(producer, order, "395.00");
+    expect((await market.act(buyer, order, "accept")).body).toMatchObject({
+      status: "criada",
+      proposed: false,
+      next: { actor: "buyer", action: "pay_order" },
+    });
+    expect(await signaturesOf(buyer, order)).toMatchObject([{ side: "buyer" }, { side: "producer" }]);
+    await market.fund(buyer, "39500.00");
+    expect((await market.act(buyer, order, "pay")).body.status).toBe("paga");
+    const { approval } = await market.read(producer, order);
+    if (approval === "pending") {
+      const { status } = await market.act(producer, order, "accept", { signature: undefined });
+      expect(status).toBe(200);
+    }
+    expect(await signaturesOf(producer, order)).toHaveLength(2);
+  });
+
+  it("accepted, countered and withdrawn all at once end in one way, with the signatures of that one", async () => {
+    for (let round = 0; round < 6; round++) {
+      const { producer, buyer, offer, order } = await proposed();
+      const outcomes = await Promise.all([
+        market.act(producer, order, "accept"),
+        counter(producer, order, "395.00", { quantity: "150" }),
+        market.act(buyer, order, "cancel"),
+        counter(producer, order, "396.00", { quantity: "50" }),
+        market.act(producer, order, "decline"),
+      ]);
+      expect(outcomes.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+      const { status, quantity } = await market.read(buyer, order);
+      const kg = BigInt(Math.round(Number(quantity) * 1_000));
+      expect((await market.stock(offer)).reserved).toBe(status === "cancelada" ? 0n : kg);
+      const paid = status === "paga" ? 38_000_000_000n : 0n;
+      expect([await market.escrow(order), await market.wallet(buyer)]).toEqual([
+        paid,
+        1_000_000_000_000n - paid,
+      ]);
+      if (status === "paga") expect(await signaturesOf(buyer, order)).toHaveLength(2);
+    }
   });
 });
 

@@ -9,6 +9,8 @@ export interface Round {
   readonly by: OrderSide;
   readonly quantityKg: bigint;
   readonly priceCents: bigint;
+  /** The terms as this round has them. */
+  readonly termsHash: string;
   readonly at: Date;
   readonly expiresAt: Date;
 }
@@ -17,7 +19,8 @@ export interface Round {
 export function roundsOf(db: Database | Tx, orderId: string): Promise<Round[]> {
   return query<Round>(
     db,
-    `select number, side as "by", quantity_kg as "quantityKg", price_cents as "priceCents", at, expires_at as "expiresAt"
+    `select number, side as "by", quantity_kg as "quantityKg", price_cents as "priceCents",
+            terms_hash as "termsHash", at, expires_at as "expiresAt"
      from grain_order_round where order_id = $1 order by number`,
     [orderId],
   );
@@ -26,9 +29,18 @@ export function roundsOf(db: Database | Tx, orderId: string): Promise<Round[]> {
 export async function insertRound(tx: Tx, orderId: string, round: Round): Promise<void> {
   await query(
     tx,
-    `insert into grain_order_round (order_id, number, side, quantity_kg, price_cents, at, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [orderId, round.number, round.by, round.quantityKg, round.priceCents, round.at, round.expiresAt],
+    `insert into grain_order_round (order_id, number, side, quantity_kg, price_cents, terms_hash, at, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      orderId,
+      round.number,
+      round.by,
+      round.quantityKg,
+      round.priceCents,
+      round.termsHash,
+      round.at,
+      round.expiresAt,
+    ],
   );
 }
 

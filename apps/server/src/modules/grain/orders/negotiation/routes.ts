@@ -4,12 +4,14 @@ import { type Ctx, personOf } from "@lastro/platform/context";
 import type { RateLimiter } from "@lastro/platform/http/rate-limit";
 import type { Router } from "@lastro/platform/http/router";
 import { countSaying } from "../../limit-sayings.js";
+import { allSignaturesOf } from "../../signatures/index.js";
 import { usdt } from "../../usdt.js";
+import { withoutParty } from "../contract/order-parties.js";
 import { sideOf } from "../order.js";
 import { ownOrder } from "../read-orders.js";
 import { runCommand } from "../run-command.js";
 import { counterOffer, mayAnswerProposal } from "./counter-offer.js";
-import { roundsOf } from "./round-store.js";
+import { type Round, roundsOf } from "./round-store.js";
 
 export function registerNegotiationRoutes(
   router: Router<Ctx>,
@@ -19,12 +21,21 @@ export function registerNegotiationRoutes(
     const order = await ownOrder(request, params.id);
     const rounds = await roundsOf(request.db, order.id);
     const side = sideOf(order, personOf(request).userId);
+    const signatures = await allSignaturesOf(request.db, request, order.id);
+    const signatureOf = ({ by, termsHash }: Round) => {
+      const signed = signatures.find((one) => one.side === by && one.termsHash === termsHash);
+      return signed ? withoutParty(signed) : null;
+    };
     return {
-      rounds: rounds.map(({ quantityKg, priceCents, ...round }) => ({
-        ...round,
-        quantity: quantityKg,
-        pricePerTonne: priceCents,
-        total: usdt(costOf(quantityKg, priceCents)),
+      rounds: rounds.map((round) => ({
+        number: round.number,
+        by: round.by,
+        quantity: round.quantityKg,
+        pricePerTonne: round.priceCents,
+        total: usdt(costOf(round.quantityKg, round.priceCents)),
+        at: round.at,
+        expiresAt: round.expiresAt,
+        signature: signatureOf(round),
       })),
       mayCounter: mayAnswerProposal(order, side) && rounds.length < contract.MAX_ROUNDS,
     };

@@ -3,15 +3,16 @@ import type { ReportFile, ReportFormat, ReportKind, ReportPeriod } from "@lastro
 import type { Ctx } from "@lastro/platform/context";
 import type { Window } from "../period.js";
 import { type Report, readReport } from "../read-report.js";
+import type { ReportOwner } from "../report-owner.js";
 import { definitions } from "./definitions.js";
 import { ledgerSheet } from "./ledger-sheet.js";
+import { purchasesSheet } from "./purchases-sheet.js";
 import { definitionsSheet, productsSheet, totalsSheet } from "./report-sheets.js";
 import { salesSheet } from "./sales-sheet.js";
 import type { Sheet } from "./sheet.js";
 import type { WriteTables } from "./write-tables.js";
 
-export interface ReportAsk {
-  readonly producerId: string;
+export interface ReportAsk extends ReportOwner {
   readonly period: ReportPeriod;
   readonly file: ReportFile;
   readonly format: ReportFormat;
@@ -27,11 +28,11 @@ export async function writeReport(
   ask: ReportAsk,
   onRow: OnRow = () => {},
 ): Promise<Readable> {
-  const { producerId, period, file, format } = ask;
-  const report = await readReport(ctx, producerId, period);
-  const sheets = sheetsOf(ctx, producerId, report, onRow);
+  const { period, file, format } = ask;
+  const report = await readReport(ctx, ask, period);
+  const sheets = sheetsOf(ctx, ask, report, onRow);
   const head = { manner: { format, timeZone: report.timeZone }, at: ctx.clock.now() };
-  const everything = [...Object.values(sheets), totalsSheet(report)];
+  const everything = [...sheets, totalsSheet(report)];
   if (file === "completo.zip") {
     const texts = [{ name: "definicoes.txt", content: definitions(report, format).join("\r\n") }];
     return Readable.from(write({ ...head, form: "zip", sheets: everything, texts }));
@@ -41,7 +42,8 @@ export async function writeReport(
     return Readable.from(write({ ...head, form: "xlsx", sheets: all, texts: [] }));
   }
   const [kind, form] = file.split(".") as [ReportKind, "csv" | "xlsx"];
-  return Readable.from(write({ ...head, form, sheets: [sheets[kind]], texts: [] }));
+  const own = sheets.filter(({ name }) => name === kind);
+  return Readable.from(write({ ...head, form, sheets: own, texts: [] }));
 }
 
 const TYPES = {
@@ -63,22 +65,23 @@ export function fileHeaders(
 }
 
 /** The long tables of which a file consists. */
-export function longTables(file: ReportFile): { readonly sales: boolean; readonly ledger: boolean } {
-  const whole = file.startsWith("completo.");
-  return { sales: whole || file.startsWith("vendas."), ledger: whole || file.startsWith("financeiro.") };
+export function longTables(file: ReportFile): { readonly trades: boolean; readonly ledger: boolean } {
+  const kind = file.split(".")[0] as ReportKind | "completo";
+  const whole = kind === "completo";
+  return { trades: whole || kind === "vendas" || kind === "compras", ledger: whole || kind === "financeiro" };
 }
 
+/** The tables of a side, in the order they stand in a file of everything. */
 function sheetsOf(
   ctx: Ctx,
-  producerId: string,
+  owner: ReportOwner,
   report: Report & { readonly window: Window },
   onRow: OnRow,
-): Readonly<Record<ReportKind, Sheet>> {
-  return {
-    vendas: told(salesSheet(ctx.db, producerId, report.window), onRow),
-    financeiro: told(ledgerSheet(ctx.db, producerId, report.window), onRow),
-    produtos: productsSheet(report),
-  };
+): readonly Sheet[] {
+  const { window } = report;
+  const trades =
+    owner.side === "buyer" ? purchasesSheet(ctx.db, owner, window) : salesSheet(ctx.db, owner, window);
+  return [told(trades, onRow), told(ledgerSheet(ctx, owner.ownerId, window), onRow), productsSheet(report)];
 }
 
 function told(sheet: Sheet, onRow: OnRow): Sheet {

@@ -13,7 +13,7 @@ import { KEPT_SECONDS, REPORT_FILE_EVENT, REPORT_FILE_PURPOSE, type ReportFileRo
 import { findFile, finishFile, moveFile } from "./report-file-store.js";
 
 /**
- * Makes a file as the books stand when it begins, for the day it was asked for, and tells its producer how far it is.
+ * Makes a file as the books stand when it begins, for the day it was asked for, and tells its owner how far it is.
  * A second run of a finished one does nothing.
  */
 export async function makeReportFile(
@@ -38,20 +38,20 @@ export async function makeReportFile(
   });
 }
 
-function askOf({ producer_id, period, file, format }: ReportFileRow) {
-  return { producerId: producer_id, period, file, format };
+function askOf({ owner_id: ownerId, side, period, file, format }: ReportFileRow) {
+  return { ownerId, side, period, file, format };
 }
 
 /** Counts the rows first, then tells of each percent of them as it is written. */
 async function progressOf(ctx: Ctx, then: Ctx, row: ReportFileRow, stopping: AbortSignal) {
-  const { timeZone } = await preferencesOf(then.db, row.producer_id);
+  const { timeZone } = await preferencesOf(then.db, row.owner_id);
   const { window } = await windowsOf(then.db, then.clock.now(), timeZone, row.period);
   const all = await countRows(then.db, askOf(row), window);
   const step = Math.max(1, Math.ceil(all / 100));
   const tell = async (done: number) => {
     stopping.throwIfAborted();
     await moveFile(ctx.db, row.id, { done, all, at: ctx.clock.now() });
-    await announce(ctx.db, { to: { userId: row.producer_id }, type: REPORT_FILE_EVENT, reference: row.id });
+    await announce(ctx.db, { to: { userId: row.owner_id }, type: REPORT_FILE_EVENT, reference: row.id });
   };
   await tell(0);
   let done = 0;

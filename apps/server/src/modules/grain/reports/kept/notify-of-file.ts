@@ -5,7 +5,7 @@ import { notifyTrader } from "../../notices/notify-trader.js";
 import { REPORT_FILE_EVENT, type ReportFileRow } from "./report-file.js";
 import { failFile } from "./report-file-store.js";
 
-/** Notifies the producer that a file is ready, and until when. */
+/** Notifies the owner that a file is ready, and until when. */
 export async function notifyOfReadyFile(
   tx: Tx,
   ctx: Ctx,
@@ -15,7 +15,7 @@ export async function notifyOfReadyFile(
   await notifyOwner(tx, ctx, row, { kind: "report_ready", facts: { due: expiresAt.toISOString() } });
 }
 
-/** Gives a file up and notifies its producer once; does nothing for one that is ready. */
+/** Gives a file up and notifies its owner once; does nothing for one that is ready. */
 export async function giveFileUp(ctx: Ctx, fileId: string): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const row = await failFile(tx, fileId, ctx.clock.now());
@@ -26,7 +26,7 @@ export async function giveFileUp(ctx: Ctx, fileId: string): Promise<void> {
 async function notifyOwner(
   tx: Tx,
   ctx: Ctx,
-  { id, producer_id: userId, file, period }: ReportFileRow,
+  { id, owner_id: userId, file, period }: ReportFileRow,
   notice: { readonly kind: "report_ready" | "report_failed"; readonly facts: { readonly due?: string } },
 ): Promise<void> {
   await announce(tx, { to: { userId }, type: REPORT_FILE_EVENT, reference: id });

@@ -7,7 +7,7 @@ import { findFile } from "./report-file-store.js";
 /** One's own file as it stands. Somebody else's answers as if it did not exist. */
 export async function ownFile(ctx: RequestCtx, id: string): Promise<ReportFileRow> {
   const row = await findFile(ctx.db, id);
-  if (row?.producer_id !== personOf(ctx).userId) throw new DomainError("resource.not_found");
+  if (row?.owner_id !== personOf(ctx).userId) throw new DomainError("resource.not_found");
   return row;
 }
 

@@ -3,7 +3,7 @@ import { deleteParts } from "@lastro/platform/kept-file";
 import type { ReportAsk } from "../files/write-report.js";
 import type { ReportFileRow } from "./report-file.js";
 
-const COLUMNS = `id, producer_id, period, file, format, requested_at, moved_at, rows_done, rows_all, build_id, bytes,
+const COLUMNS = `id, owner_id, side, period, file, format, requested_at, moved_at, rows_done, rows_all, build_id, bytes,
   ready_at, expires_at, failed_at`;
 
 export async function insertFile(
@@ -12,9 +12,9 @@ export async function insertFile(
 ): Promise<ReportFileRow> {
   const [row] = await query<ReportFileRow>(
     tx,
-    `insert into grain_report_file (id, producer_id, period, file, format, requested_at, moved_at)
-     values ($1, $2, $3, $4, $5, $6, $6) returning ${COLUMNS}`,
-    [id, ask.producerId, ask.period, ask.file, ask.format, at],
+    `insert into grain_report_file (id, owner_id, side, period, file, format, requested_at, moved_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $7) returning ${COLUMNS}`,
+    [id, ask.ownerId, ask.side, ask.period, ask.file, ask.format, at],
   );
   if (!row) throw new Error("A file of a report was not written");
   return row;
@@ -27,18 +27,18 @@ export async function findFile(db: Database | Tx, id: string): Promise<ReportFil
   return row;
 }
 
-/** A producer's own files, newest first. */
-export function latestFiles(db: Database | Tx, producerId: string, limit: number): Promise<ReportFileRow[]> {
+/** A person's own files, newest first. */
+export function latestFiles(db: Database | Tx, ownerId: string, limit: number): Promise<ReportFileRow[]> {
   return query<ReportFileRow>(
     db,
-    `select ${COLUMNS} from grain_report_file where producer_id = $1 order by requested_at desc, id desc limit $2`,
-    [producerId, limit],
+    `select ${COLUMNS} from grain_report_file where owner_id = $1 order by requested_at desc, id desc limit $2`,
+    [ownerId, limit],
   );
 }
 
-/** Holds a producer's asking still, so that of two requests at once the second sees the first. */
-export async function lockAsking(tx: Tx, producerId: string): Promise<void> {
-  await query(tx, "select from grain_account where user_id = $1 for no key update", [producerId]);
+/** Holds a person's asking still, so that of two requests at once the second sees the first. */
+export async function lockAsking(tx: Tx, ownerId: string): Promise<void> {
+  await query(tx, "select from grain_account where user_id = $1 for no key update", [ownerId]);
 }
 
 /** How far a file has come. A second attempt begins anew, and shows only once it is further than the first was. */

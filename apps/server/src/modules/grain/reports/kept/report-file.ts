@@ -1,4 +1,5 @@
 import type { ResponseOf } from "@lastro/contracts";
+import type { AccountType } from "@lastro/contracts/grain/account-types";
 import type { readReportFile } from "@lastro/contracts/grain/report-files";
 import type {
   ReportFile,
@@ -10,7 +11,8 @@ import { secondsAfter } from "@lastro/platform/clock";
 
 export interface ReportFileRow {
   readonly id: string;
-  readonly producer_id: string;
+  readonly owner_id: string;
+  readonly side: AccountType;
   readonly period: ReportPeriod;
   readonly file: ReportFile;
   readonly format: ReportFormat;
@@ -31,7 +33,7 @@ export const REPORT_FILE_EVENT = "grain.report-file";
 export const MAKE_REPORT_FILE_JOB = "grain.make_report_file";
 
 export const KEPT_SECONDS = 86_400;
-/** What has not got any further for so long will not be ready: its producer may ask again. */
+/** What has not got any further for so long will not be ready: its owner may ask again. */
 const STUCK_SECONDS = 3_600;
 
 export function statusOf(row: ReportFileRow, now: Date): ReportFileStatus {

@@ -19,7 +19,10 @@ beforeAll(async () => {
 afterAll(() => market.close());
 
 /** A producer who was paid for so many loads. */
-async function aProducerPaidFor(loads: number): Promise<SignedInTrader> {
+const aProducerPaidFor = async (loads: number) => (await aTradeOf(loads)).producer;
+
+/** Both sides of an order of which so many loads were paid. */
+async function aTradeOf(loads: number): Promise<Record<"producer" | "buyer", SignedInTrader>> {
   const [producer, buyer] = await Promise.all([market.producer(), market.richBuyer()]);
   const offer = await market.offer(producer);
   const { body: order } = await market.buy(buyer, offer, "100");
@@ -29,7 +32,7 @@ async function aProducerPaidFor(loads: number): Promise<SignedInTrader> {
     const { status } = await market.act(buyer, order, "confirm");
     expect(status).toBe(200);
   }
-  return producer;
+  return { producer, buyer };
 }
 
 const sales = { period: "30days", file: "vendas.csv", format: "plain" } as const;
@@ -116,7 +119,7 @@ describe("a report's file of many rows", () => {
       });
   });
 
-  it("is kept encrypted, and is its producer's alone", async () => {
+  it("is kept encrypted, and is its owner's alone", async () => {
     const [producer, other] = [await aProducerPaidFor(3), await market.producer()];
     const id = await asked(producer);
     await market.app.worker.runDue();
@@ -125,7 +128,7 @@ describe("a report's file of many rows", () => {
     expect(parts[0]?.content_sealed.includes("order_number")).toBe(false);
     expect((await fetched(other, id)).statusCode).toBe(404);
     expect((await read(other, id)).status).toBe(404);
-    expect((await fetched(await market.buyer(), id)).statusCode).toBe(403);
+    expect((await fetched(await market.buyer(), id)).statusCode).toBe(404);
     expect((await market.app.http.inject(`${FILES}/${id}/content`)).statusCode).toBe(401);
   });
 
@@ -210,5 +213,16 @@ describe("an archive of many rows", () => {
     const files = openZip(rawPayload);
     expect(files.get("vendas.csv")?.toString().split("\r\n")).toHaveLength(5);
     expect(files.get("financeiro.csv")?.toString().split("\r\n")).toHaveLength(7);
+  });
+
+  it("is a buyer's too, of their purchases, and theirs alone", async () => {
+    const { producer, buyer } = await aTradeOf(3);
+    const id = await asked(buyer, { period: "7days", file: "completo.zip" });
+    await market.app.worker.runDue();
+    expect((await read(buyer, id)).body).toMatchObject({ status: "ready", rows: { done: 5, all: 5 } });
+    const files = openZip((await fetched(buyer, id)).rawPayload);
+    expect(files.get("compras.csv")?.toString().split("\r\n")).toHaveLength(5);
+    expect((await fetched(producer, id)).statusCode).toBe(404);
+    expect(await noticesOf(buyer)).toEqual(["report_ready"]);
   });
 });

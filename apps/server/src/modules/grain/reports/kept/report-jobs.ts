@@ -9,7 +9,7 @@ import { MAKE_REPORT_FILE_JOB, stuckBefore } from "./report-file.js";
 import { removeOutdatedParts, stuckFiles } from "./report-file-store.js";
 
 const TIDY_EVERY_SECONDS = 600;
-/** About a minute: after that its producer asks again. */
+/** About a minute: after that its owner asks again. */
 const MAX_ATTEMPTS = 6;
 const payloadSchema = z.object({ fileId: z.guid() });
 

@@ -1,8 +1,7 @@
-import { personOf } from "@lastro/platform/context";
 import { canonicalAddress, Disagreement, isBlackListed, ProviderError } from "../../../custody/index.js";
 import { canonicalPixKey, type KeyOwner, lookUpPixKey } from "../../../pix/index.js";
 import { taxIdOfTrader } from "../../accounts/read-trader.js";
-import type { WalletRequestCtx } from "../ports.js";
+import type { WalletCtx } from "../ports.js";
 import type { WithdrawalRequest } from "./withdrawal-request.js";
 
 /** What others say of where money is to go. Absent where there was nothing to ask. */
@@ -13,14 +12,18 @@ export interface DestinationCheck {
 
 /** Asks others about where a withdrawal is to go, before its transaction opens. */
 export function checkDestination(
-  ctx: WalletRequestCtx,
+  ctx: WalletCtx,
+  userId: string,
   request: WithdrawalRequest,
 ): Promise<DestinationCheck> {
-  return request.method === "pix" ? checkKey(ctx, request) : checkAddress(ctx, request);
+  return request.method === "pix" ? checkKey(ctx, userId, request) : checkAddress(ctx, request);
 }
 
-async function checkKey(ctx: WalletRequestCtx, { pixKey }: WithdrawalRequest): Promise<DestinationCheck> {
-  const { userId } = personOf(ctx);
+async function checkKey(
+  ctx: WalletCtx,
+  userId: string,
+  { pixKey }: WithdrawalRequest,
+): Promise<DestinationCheck> {
   const [key, taxId] = [canonicalPixKey(pixKey ?? ""), await taxIdOfTrader(ctx.db, ctx, userId)];
   await ctx.freshenPrice();
   if (key === undefined || taxId === undefined) return {};
@@ -28,7 +31,7 @@ async function checkKey(ctx: WalletRequestCtx, { pixKey }: WithdrawalRequest): P
 }
 
 async function checkAddress(
-  ctx: WalletRequestCtx,
+  ctx: WalletCtx,
   { network, address }: WithdrawalRequest,
 ): Promise<DestinationCheck> {
   const ready = await ctx.networks.use(network);

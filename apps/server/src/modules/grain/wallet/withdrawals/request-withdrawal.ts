@@ -1,7 +1,6 @@
 import { DEPOSIT_FEES } from "@lastro/contracts/custody/networks";
 import { WITHDRAWAL_MIN_PIX, WITHDRAWAL_MIN_USDT } from "@lastro/contracts/custody/withdrawals";
 import { compare, convert, type Money, money, parseMoney } from "@lastro/money";
-import { personOf } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
 import { DomainError, isDomainError } from "@lastro/platform/domain-error";
 import { canonicalAddress, isRisky } from "../../../custody/index.js";
@@ -29,6 +28,7 @@ interface Checked {
 export async function requestWithdrawal(
   tx: Tx,
   ctx: WalletRequestCtx,
+  userId: string,
   request: WithdrawalRequest,
   check: DestinationCheck,
 ): Promise<Payout> {
@@ -39,12 +39,12 @@ export async function requestWithdrawal(
     isRisky: needsApproval,
     ownerChangedAt,
   } = request.method === "pix"
-    ? await checkedKey(tx, ctx, request, check)
+    ? await checkedKey(tx, ctx, userId, request, check)
     : checkedAddress(ctx, request, check);
   try {
     return await openPayout(tx, ctx, {
       product: "grain",
-      owner: { realm: "agro", id: personOf(ctx).userId },
+      owner: { realm: "agro", id: userId },
       amount: request.amount,
       fee,
       destination,
@@ -66,10 +66,10 @@ export async function requestWithdrawal(
 async function checkedKey(
   tx: Tx,
   ctx: WalletRequestCtx,
+  userId: string,
   { amount, pixKey }: WithdrawalRequest,
   { keyOwner }: DestinationCheck,
 ): Promise<Checked> {
-  const { userId } = personOf(ctx);
   const rate = (await ctx.usdtPrice(tx))?.price;
   if (!rate) throw new DomainError("prices.unavailable");
   if (compare(convert(amount, rate, "floor"), WITHDRAWAL_MIN_PIX) < 0)

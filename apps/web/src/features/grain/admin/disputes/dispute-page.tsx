@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { Link, useParams } from "react-router";
+import { Link, useParams, useSearchParams } from "react-router";
 import { CaseDesk, CaseRecord } from "@/components/case/admin-case";
 import { ErrorAlert } from "@/components/error-alert";
 import { ForAdministrators } from "@/components/for-administrators";
@@ -14,6 +14,8 @@ import { DisputeRecord } from "@/features/grain/admin/disputes/dispute-record";
 import { DisputeRuling } from "@/features/grain/admin/disputes/dispute-ruling";
 import { type AdminOrder, adminOrderQuery } from "@/features/grain/admin/orders/api";
 import { useDisputeStatuses } from "@/features/grain/admin/statuses";
+import { writtenTonnes } from "@/features/grain/shared/figures";
+import { disputesOf, loadOf } from "@/features/grain/shared/orders/disputes-of";
 import { useDisputeWords } from "@/features/grain/shared/orders/use-dispute-words";
 import { formatDateTime } from "@/lib/format-date";
 import { useToastWhenFailed } from "@/lib/use-failure-toast";
@@ -46,24 +48,33 @@ export function DisputePage() {
 }
 
 function Case({ order }: { order: AdminOrder }) {
-  const { t } = useTranslation("grain-admin");
+  const { t } = useTranslation(["grain-admin", "grain-orders"]);
   const statuses = useDisputeStatuses();
   const words = useDisputeWords();
-  const dispute = order.order.disputeDetails;
+  const [search] = useSearchParams();
+  const load = search.get("load") ?? undefined;
+  const dispute = disputesOf(order.order).find((one) => loadOf(one) === load);
+  const ofLoad = order.order.loads.find(({ id }) => id === load);
   return (
     <>
       <div className="mb-6 flex flex-col gap-1">
         <div className="flex flex-wrap items-center gap-3">
           <h1 className="font-semibold text-2xl tracking-tight">{order.offerName}</h1>
-          <StatusBadge status={order.dispute} statuses={statuses} />
+          <StatusBadge status={dispute?.status ?? order.dispute} statuses={statuses} />
         </div>
         <p className="text-ink-muted text-sm">
           {t("disputes.orderOf", { number: order.number, at: formatDateTime(order.createdAt) })}
+          {ofLoad !== undefined &&
+            ` · ${t("logistics.load", {
+              number: ofLoad.number,
+              weight: writtenTonnes(ofLoad.quantity),
+              ns: "grain-orders",
+            })}`}
         </p>
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="flex flex-col gap-6">
-          {dispute !== null && (
+          {dispute !== undefined && (
             <>
               <DisputeCase dispute={dispute} />
               <CaseRecord id={dispute.id} words={words} />
@@ -72,7 +83,7 @@ function Case({ order }: { order: AdminOrder }) {
           <DisputeRecord order={order} />
         </div>
         <div className="flex flex-col gap-6">
-          {dispute !== null && (
+          {dispute !== undefined && (
             <>
               <CaseDesk id={dispute.id} words={words} />
               <ForAdministrators>

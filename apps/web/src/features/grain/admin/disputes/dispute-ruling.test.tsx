@@ -16,6 +16,7 @@ const dispute: Dispute = {
   openedAt: "2026-03-11T12:00:00.000Z",
   reason: "quality",
   description: "Umidade acima do contrato",
+  scope: "order",
   loadId: null,
   status: "mediation",
   amount: "39850.000000",

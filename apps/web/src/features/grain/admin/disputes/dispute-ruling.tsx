@@ -54,7 +54,10 @@ export function DisputeRuling({ order, dispute }: DisputeRulingProps) {
 }
 
 function Rule({ order, dispute }: DisputeRulingProps) {
-  const { t } = useTranslation("grain-admin");
+  const { t } = useTranslation(["grain-admin", "grain-orders"]);
+  const ruling = order.rulings.find(({ disputeId }) => disputeId === dispute.id);
+  const takesTwo = ruling?.takesTwo === true;
+  const isAsked = ruling !== undefined && ruling.pendingApproval !== null;
   const [toProducer, setToProducer] = useState<string>();
   const [asking, setAsking] = useState(false);
   const { data: shares, error } = useQuery(sharesQuery(dispute.id, toProducer));
@@ -64,21 +67,19 @@ function Rule({ order, dispute }: DisputeRulingProps) {
         <CardTitle>{t("disputes.rule.title")}</CardTitle>
       </CardHeader>
       <CardContent className="flex flex-col gap-4 text-sm">
-        {order.pendingApproval !== null && <WaitsForSecond />}
-        {order.takesTwo && order.pendingApproval === null && (
-          <Alert tone="info">{t("disputes.rule.takesTwo")}</Alert>
-        )}
+        {isAsked && <WaitsForSecond />}
+        {takesTwo && !isAsked && <Alert tone="info">{t("disputes.rule.takesTwo")}</Alert>}
         {dispute.status === "open" && <Alert tone="info">{t("disputes.rule.early")}</Alert>}
         <dl>
-          <LeaderRow label={t("disputes.inEscrow")}>
-            <Usdt amount={order.inEscrow} />
+          <LeaderRow label={t("dispute.amount", { ns: "grain-orders" })}>
+            <Usdt amount={dispute.amount} />
           </LeaderRow>
         </dl>
         <div className="flex flex-wrap gap-2">
           <Button size="sm" variant="secondary" onClick={() => setToProducer("0")}>
             {t("disputes.rule.allToBuyer")}
           </Button>
-          <Button size="sm" variant="secondary" onClick={() => setToProducer(order.inEscrow)}>
+          <Button size="sm" variant="secondary" onClick={() => setToProducer(dispute.amount)}>
             {t("disputes.rule.allToProducer")}
           </Button>
         </div>
@@ -105,7 +106,7 @@ function Rule({ order, dispute }: DisputeRulingProps) {
               buyerGets: formatAmount("USDT", shares.buyerGets),
             })}
             action={t("disputes.rule.action")}
-            done={t(order.takesTwo ? "second.asked" : "disputes.rule.done")}
+            done={t(takesTwo ? "second.asked" : "disputes.rule.done")}
             destructive
             reasonFor="bothRead"
             schema={ruleDisputeRoute.body.shape.reason}

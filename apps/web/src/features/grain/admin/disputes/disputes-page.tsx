@@ -11,6 +11,7 @@ import { PageHeader } from "@/components/page-header";
 import { StatusBadge } from "@/components/status-badge";
 import { type DisputeRow, disputesQuery } from "@/features/grain/admin/disputes/api";
 import { useDisputeStatuses } from "@/features/grain/admin/statuses";
+import { writtenTonnes } from "@/features/grain/shared/figures";
 import { Usdt } from "@/features/grain/shared/usdt";
 import { formatDateTime } from "@/lib/format-date";
 import { useListFilters } from "@/lib/use-list-filters";
@@ -43,7 +44,9 @@ export function DisputesPage() {
           caption={t(`disputes.statuses.${status}`)}
           columns={columns}
           rowKey={({ disputeId }) => disputeId}
-          onRowOpen={({ id }) => void navigate(`/admin/grain/disputes/${id}`)}
+          onRowOpen={({ id, load }) =>
+            void navigate(`/admin/grain/disputes/${id}${load === null ? "" : `?load=${load.id}`}`)
+          }
           empty={
             <EmptyState
               icon={Scale}
@@ -64,11 +67,20 @@ function useColumns(): Column<DisputeRow>[] {
     {
       id: "order",
       header: t("disputes.order"),
-      cell: ({ offerName, reason }) => (
+      cell: ({ offerName, reason, number, load }) => (
         <span className="flex min-w-40 flex-col">
           <span className="font-medium">{offerName}</span>
           <span className="text-ink-muted text-xs">
             {t(`dispute.reasons.${reason}`, { ns: "grain-orders" })}
+          </span>
+          <span className="text-ink-muted text-xs">
+            {number}
+            {load !== null &&
+              ` · ${t("logistics.load", {
+                number: load.number,
+                weight: writtenTonnes(load.quantity),
+                ns: "grain-orders",
+              })}`}
           </span>
         </span>
       ),

@@ -12,6 +12,7 @@ import { DisputeRecord } from "@/features/grain/admin/disputes/dispute-record";
 import { type AdminOrder, adminOrderQuery } from "@/features/grain/admin/orders/api";
 import { OrderBooks } from "@/features/grain/admin/orders/order-books";
 import { useDisputeStatuses } from "@/features/grain/admin/statuses";
+import { disputesOf } from "@/features/grain/shared/orders/disputes-of";
 import { useOrderStatuses } from "@/features/grain/shared/orders/use-order-statuses";
 import { formatDateTime } from "@/lib/format-date";
 import { useToastWhenFailed } from "@/lib/use-failure-toast";
@@ -44,7 +45,12 @@ export function OrderPage() {
 }
 
 function Order({ order }: { order: AdminOrder }) {
-  const { t } = useTranslation("grain-admin");
+  const { t } = useTranslation(["grain-admin", "grain-orders-settlement"]);
+  const loadWords = (loadId: string | null) =>
+    t("dispute.of", {
+      number: order.order.loads.find(({ id }) => id === loadId)?.number,
+      ns: "grain-orders-settlement",
+    });
   const statuses = useOrderStatuses("producer");
   const disputes = useDisputeStatuses();
   return (
@@ -60,14 +66,16 @@ function Order({ order }: { order: AdminOrder }) {
             {t("disputes.orderOf", { number: order.number, at: formatDateTime(order.createdAt) })}
           </p>
         </div>
-        {order.dispute !== "none" && (
-          <Button asChild variant="secondary">
-            <Link to={`/admin/grain/disputes/${order.id}`}>
+        {disputesOf(order.order).map((dispute) => (
+          <Button key={dispute.id} asChild variant="secondary">
+            <Link
+              to={`/admin/grain/disputes/${order.id}${dispute.scope === "load" ? `?load=${dispute.loadId}` : ""}`}
+            >
               <Scale aria-hidden="true" className="size-4.5" />
-              {t("orders.dispute")}
+              {dispute.scope === "load" ? loadWords(dispute.loadId) : t("orders.dispute")}
             </Link>
           </Button>
-        )}
+        ))}
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="flex flex-col gap-6">

@@ -3,11 +3,13 @@ import { useTranslation } from "react-i18next";
 import { EvidenceList } from "@/components/case/evidence-list";
 import { EvidenceUpload } from "@/components/case/evidence-upload";
 import { addEvidence, evidenceFile, type OrderDetail, orderQuery } from "@/features/grain/orders/api";
+import { refOf } from "@/features/grain/orders/dispute/dispute-ref";
 import { useLocalTime } from "@/features/grain/shared/local-time";
+import type { Dispute } from "@/features/grain/shared/orders/disputes-of";
 
 interface DisputeEvidenceProps {
   order: OrderDetail;
-  dispute: NonNullable<OrderDetail["disputeDetails"]>;
+  dispute: Dispute;
 }
 
 const MAX_NOTE_LENGTH = 500;
@@ -28,7 +30,7 @@ export function DisputeEvidence({ order, dispute }: DisputeEvidenceProps) {
         queryKey={orderQuery(order.id).queryKey}
         download={(id, signal) => evidenceFile(order.id, id, signal)}
       />
-      {order.may.includes("add_evidence") && (
+      {order.may.includes("add_evidence") && dispute.status !== "decided" && (
         <EvidenceUpload
           words={{
             note: t("dispute.evidenceNote"),
@@ -38,7 +40,7 @@ export function DisputeEvidence({ order, dispute }: DisputeEvidenceProps) {
           accept="image/jpeg,image/png,application/pdf"
           maxNoteLength={MAX_NOTE_LENGTH}
           send={async (file, note) => {
-            const next = await addEvidence(order.id, file, note);
+            const next = await addEvidence(refOf(order, dispute), file, note);
             queryClient.setQueryData(orderQuery(order.id).queryKey, next);
           }}
         />

@@ -1,5 +1,6 @@
 import {
   listDisputeMessages,
+  proposeSplit,
   readDisputeTimeline,
   writeDisputeMessage,
 } from "@lastro/contracts/grain/disputes";
@@ -19,8 +20,8 @@ const order = traderOrder({
   dispute: "open",
   may: ["add_evidence", "propose_split"],
   timers: [
-    { kind: "direct_settlement", dueAt: "2026-12-05T12:00:00.000Z" },
-    { kind: "inspection", dueAt: "2026-12-01T12:00:00.000Z" },
+    { kind: "direct_settlement", loadId: null, dueAt: "2026-12-05T12:00:00.000Z" },
+    { kind: "inspection", loadId: null, dueAt: "2026-12-01T12:00:00.000Z" },
   ],
   disputeDetails: {
     id: "0198c0de-0000-7000-8000-0000000000dd",
@@ -28,6 +29,7 @@ const order = traderOrder({
     openedAt: AT,
     reason: "quality",
     description: "Umidade acima do contrato",
+    scope: "order",
     loadId: null,
     status: "open",
     amount: "3985.000000",
@@ -40,7 +42,7 @@ const PAGE = `/agro/dashboard-producer/disputes/${order.id}`;
 
 let server: StubServer;
 beforeEach(async () => {
-  await loadNamespaces("grain-orders", "grain", "cases");
+  await loadNamespaces("grain-orders", "grain", "grain-orders-settlement", "cases");
   signInToMarket("producer");
   server = stubServer();
   server.answer(readOrder, order);
@@ -52,13 +54,13 @@ beforeEach(async () => {
 });
 afterEach(() => keepAgroSession(null));
 
-const show = () =>
+const show = (page = PAGE) =>
   renderRoutes(
     [
       { path: "/agro/dashboard-producer/disputes/:orderId", element: <DisputePage /> },
       { path: "*", element: <p>elsewhere</p> },
     ],
-    PAGE,
+    page,
   );
 
 describe("the page of a dispute", () => {
@@ -84,6 +86,40 @@ describe("the page of a dispute", () => {
     fireEvent.click(screen.getByRole("button", { name: "Enviar mensagem" }));
     await waitFor(() =>
       expect(server.sentTo(writeDisputeMessage).map(({ body }) => body)).toEqual([{ text: "Segue o laudo" }]),
+    );
+  });
+
+  it("of a load is about that load's money, and says to the server which it is", async () => {
+    const [first, second] = ["0198c0de-0000-7000-8000-0000000000b1", "0198c0de-0000-7000-8000-0000000000b2"];
+    const { disputeDetails } = order;
+    if (disputeDetails === null) throw new Error("There is no dispute");
+    const ofLoad = (loadId: string, amount: string, description: string) =>
+      ({ ...disputeDetails, id: loadId, scope: "load", loadId, amount, description }) as const;
+    server.answer(readOrder, {
+      ...order,
+      dispute: "none",
+      disputedLoads: 2,
+      disputeDetails: null,
+      loadDisputes: [ofLoad(first, "1000.000000", "Carga um"), ofLoad(second, "2000.000000", "Carga dois")],
+      timers: [
+        { kind: "direct_settlement", loadId: first, dueAt: "2026-12-05T12:00:00.000Z" },
+        { kind: "direct_settlement", loadId: second, dueAt: "2026-12-06T12:00:00.000Z" },
+      ],
+    });
+    server.answer(proposeSplit, order);
+    await show(`${PAGE}?load=${second}`);
+    expect(await screen.findByText("Carga dois")).toBeTruthy();
+    expect(screen.queryByText("Carga um")).toBeNull();
+    expect(screen.getAllByText("Acordo entre as partes")).toHaveLength(1);
+    expect(server.sentTo(listDisputeMessages)[0]?.query).toMatchObject({ loadId: second });
+    fireEvent.change(screen.getByLabelText("Valor para o produtor"), { target: { value: "2000,01" } });
+    expect(screen.getByText("É mais do que está em disputa.")).toBeTruthy();
+    fireEvent.change(screen.getByLabelText("Valor para o produtor"), { target: { value: "500" } });
+    fireEvent.click(screen.getByRole("button", { name: "Propor divisão" }));
+    await waitFor(() =>
+      expect(server.sentTo(proposeSplit).map(({ body }) => body)).toEqual([
+        { version: order.version, loadId: second, toProducer: "500" },
+      ]),
     );
   });
 

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { Link, Navigate, useParams } from "react-router";
+import { Link, Navigate, useParams, useSearchParams } from "react-router";
 import { CaseDeadlines } from "@/components/case/case-deadlines";
 import { CaseThread } from "@/components/case/case-thread";
 import { CaseTimeline } from "@/components/case/case-timeline";
@@ -19,25 +19,28 @@ import {
 } from "@/features/grain/orders/api";
 import { DisputeEvidence } from "@/features/grain/orders/dispute/dispute-evidence";
 import { DisputeProposals } from "@/features/grain/orders/dispute/dispute-proposals";
+import { refOf } from "@/features/grain/orders/dispute/dispute-ref";
 import { DisputeSummary } from "@/features/grain/orders/dispute/order-dispute";
 import { NextStep } from "@/features/grain/orders/next-step";
 import { orderPath } from "@/features/grain/orders/order-paths";
 import { useLocalTime } from "@/features/grain/shared/local-time";
+import { type Dispute, disputesOf, loadOf } from "@/features/grain/shared/orders/disputes-of";
 import { useDisputeWords } from "@/features/grain/shared/orders/use-dispute-words";
 
-type Dispute = NonNullable<OrderDetail["disputeDetails"]>;
-
-/** An order's dispute, for either side: what it is about, who must act, the proposals, and what was said and shown. */
+/** The dispute of an order or of one of its loads, for either side: what it is about, who must act, the proposals, and what was said and shown. */
 export function DisputePage() {
   const { t } = useTranslation("grain-orders");
   const { orderId = "" } = useParams();
   const { data, error, refetch } = useQuery(orderQuery(orderId));
-  if (data?.disputeDetails === null) return <Navigate to={orderPath(data)} replace />;
+  const [search] = useSearchParams();
+  const load = search.get("load") ?? undefined;
+  const dispute = data && disputesOf(data).find((one) => loadOf(one) === load);
+  if (data !== undefined && dispute === undefined) return <Navigate to={orderPath(data)} replace />;
   return (
     <>
       <PageTitle>{t("dispute.case.title")}</PageTitle>
-      {data !== undefined ? (
-        <DisputeOf order={data} dispute={data.disputeDetails} />
+      {data !== undefined && dispute !== undefined ? (
+        <DisputeOf order={data} dispute={dispute} />
       ) : error !== null ? (
         <ErrorAlert error={error} onRetry={() => void refetch()} />
       ) : (
@@ -56,7 +59,8 @@ function DisputeOf({ order, dispute }: DisputeProps) {
   const { t } = useTranslation("grain-orders");
   const { dateTime } = useLocalTime();
   const words = useDisputeWords();
-  const deadlines = order.timers.filter(({ kind }) => kind in words.deadlines);
+  const ofLoad = loadOf(dispute) ?? null;
+  const deadlines = order.timers.filter(({ kind, loadId }) => kind in words.deadlines && loadId === ofLoad);
   return (
     <>
       <Link
@@ -71,7 +75,7 @@ function DisputeOf({ order, dispute }: DisputeProps) {
       </h1>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="flex flex-col gap-6">
-          <NextStep order={order} />
+          <NextStep order={order} inDispute={ofLoad} />
           <Card>
             <CardContent className="pt-5">
               <DisputeSummary order={order} dispute={dispute} />
@@ -112,7 +116,7 @@ function Record({ order, dispute }: DisputeProps) {
         <DisputeEvidence order={order} dispute={dispute} />
       </TabsContent>
       <TabsContent value="timeline">
-        <History id={order.id} />
+        <History order={order} dispute={dispute} />
       </TabsContent>
     </Tabs>
   );
@@ -121,7 +125,7 @@ function Record({ order, dispute }: DisputeProps) {
 function Thread({ order, dispute }: DisputeProps) {
   const { dateTime } = useLocalTime();
   const queryClient = useQueryClient();
-  const list = useInfiniteQuery(disputeMessagesQuery(order.id));
+  const list = useInfiniteQuery(disputeMessagesQuery(refOf(order, dispute)));
   return (
     <CaseThread
       list={list}
@@ -133,19 +137,20 @@ function Thread({ order, dispute }: DisputeProps) {
           ? undefined
           : {
               mayNote: false,
-              send: ({ text }) => writeDisputeMessage(order.id, text),
-              onSettled: () => void queryClient.invalidateQueries(disputeMessagesQuery(order.id)),
+              send: ({ text }) => writeDisputeMessage(refOf(order, dispute), text),
+              onSettled: () =>
+                void queryClient.invalidateQueries(disputeMessagesQuery(refOf(order, dispute))),
             }
       }
     />
   );
 }
 
-function History({ id }: { id: string }) {
+function History({ order, dispute }: DisputeProps) {
   const { dateTime } = useLocalTime();
   return (
     <CaseTimeline
-      list={useInfiniteQuery(disputeTimelineQuery(id))}
+      list={useInfiniteQuery(disputeTimelineQuery(refOf(order, dispute)))}
       words={useDisputeWords()}
       dateTime={dateTime}
     />

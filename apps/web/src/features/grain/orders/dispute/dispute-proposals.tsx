@@ -10,39 +10,56 @@ import { SharesRows, useSides } from "@/features/grain/orders/shares-rows";
 import { useOrderCommand } from "@/features/grain/orders/use-order-command";
 import { writtenUsdt } from "@/features/grain/shared/figures";
 import { useLocalTime } from "@/features/grain/shared/local-time";
+import { type Dispute, loadOf } from "@/features/grain/shared/orders/disputes-of";
 import { Usdt } from "@/features/grain/shared/usdt";
 import { toast } from "@/lib/toast-store";
 import { useFailureToast } from "@/lib/use-failure-toast";
 
-type Dispute = NonNullable<OrderDetail["disputeDetails"]>;
 type Proposal = Dispute["proposals"][number];
 
 /** How the escrow might be shared: what was proposed, signing the other side's, and proposing one. */
 export function DisputeProposals({ order, dispute }: { order: OrderDetail; dispute: Dispute }) {
-  const { t } = useTranslation("grain-orders");
+  const { t } = useTranslation(["grain-orders", "grain-orders-settlement"]);
   const proposals = dispute.proposals.filter(({ status }) => status !== "superseded");
-  const mayPropose = order.may.includes("propose_split");
+  const mayPropose = order.may.includes("propose_split") && dispute.status !== "decided";
   return (
     <section className="flex flex-col gap-3 text-sm">
       <div>
         <h2 className="font-semibold">{t("dispute.proposals")}</h2>
-        {mayPropose && <p className="text-ink-muted">{t("dispute.proposalsLead")}</p>}
+        {mayPropose && (
+          <p className="text-ink-muted">
+            {loadOf(dispute) === undefined
+              ? t("dispute.proposalsLead")
+              : t("dispute.proposalsLead", { ns: "grain-orders-settlement" })}
+          </p>
+        )}
       </div>
       {proposals.length === 0 && <p className="text-ink-muted">{t("dispute.noProposals")}</p>}
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className="grid gap-3 sm:max-lg:grid-cols-2">
         {proposals.map((proposal) => (
-          <ProposedSplit key={proposal.id} order={order} proposal={proposal} />
+          <ProposedSplit key={proposal.id} order={order} dispute={dispute} proposal={proposal} />
         ))}
       </div>
       {mayPropose && (
-        <SplitForm order={order} replaces={proposals.some(({ proposedBy }) => proposedBy === order.side)} />
+        <SplitForm
+          order={order}
+          dispute={dispute}
+          replaces={proposals.some(({ proposedBy }) => proposedBy === order.side)}
+        />
       )}
     </section>
   );
 }
 
-function ProposedSplit({ order, proposal }: { order: OrderDetail; proposal: Proposal }) {
-  const { t } = useTranslation("grain-orders");
+interface ProposedSplitProps {
+  order: OrderDetail;
+  dispute: Dispute;
+  proposal: Proposal;
+}
+
+function ProposedSplit({ order, dispute, proposal }: ProposedSplitProps) {
+  const { t } = useTranslation(["grain-orders", "grain-orders-settlement"]);
+  const loadId = loadOf(dispute);
   const { dateTime } = useLocalTime();
   const failed = useFailureToast();
   const [asking, setAsking] = useState(false);
@@ -96,11 +113,15 @@ function ProposedSplit({ order, proposal }: { order: OrderDetail; proposal: Prop
       <DecisionDialog
         open={asking}
         title={t("dispute.sign")}
-        text={t("dispute.signAsk")}
+        text={
+          loadId === undefined
+            ? t("dispute.signAsk")
+            : t("dispute.signAsk", { ns: "grain-orders-settlement" })
+        }
         action={t("dispute.sign")}
         variant="wheat"
         busy={sign.isPending}
-        onConfirm={() => sign.mutate({ action: "sign-split", proposalId: proposal.id })}
+        onConfirm={() => sign.mutate({ action: "sign-split", proposalId: proposal.id, loadId })}
         onClose={() => setAsking(false)}
       >
         {shares !== null && <SharesRows order={order} shares={shares} />}

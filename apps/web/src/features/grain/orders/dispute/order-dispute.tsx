@@ -4,25 +4,21 @@ import { LeaderRow } from "@/components/leader-row";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import type { OrderDetail } from "@/features/grain/orders/api";
-import { OpenDispute } from "@/features/grain/orders/dispute/open-dispute";
 import { disputePath } from "@/features/grain/orders/order-paths";
 import { writtenTonnes } from "@/features/grain/shared/figures";
 import { useLocalTime } from "@/features/grain/shared/local-time";
+import { type Dispute, loadOf } from "@/features/grain/shared/orders/disputes-of";
 import { Usdt } from "@/features/grain/shared/usdt";
 import { writtenPercent } from "@/lib/percent";
 
-type Dispute = NonNullable<OrderDetail["disputeDetails"]>;
-
-/** The dispute as an order's page shows it: opening one; or what it is about, and the way to its page. */
-export function OrderDispute({ order }: { order: OrderDetail }) {
+/** A dispute as an order's page shows it: what it is about, and the way to its page. */
+export function OrderDispute({ order, dispute }: { order: OrderDetail; dispute: Dispute }) {
   const { t } = useTranslation("grain-orders");
-  const dispute = order.disputeDetails;
-  if (dispute === null) return <OpenDispute order={order} />;
   return (
     <div className="flex flex-col gap-5">
       <DisputeSummary order={order} dispute={dispute} />
       <Button asChild variant="secondary" className="self-start max-sm:self-stretch">
-        <Link to={disputePath(order)}>{t("dispute.case.open")}</Link>
+        <Link to={disputePath(order, loadOf(dispute))}>{t("dispute.case.open")}</Link>
       </Button>
     </div>
   );
@@ -30,7 +26,7 @@ export function OrderDispute({ order }: { order: OrderDetail }) {
 
 /** What is complained of, what is at stake, and how it ended where it has. */
 export function DisputeSummary({ order, dispute }: { order: OrderDetail; dispute: Dispute }) {
-  const { t } = useTranslation("grain-orders");
+  const { t } = useTranslation(["grain-orders", "grain-orders-settlement"]);
   const { dateTime } = useLocalTime();
   const load = order.loads.find(({ id }) => id === dispute.loadId);
   return (
@@ -43,11 +39,16 @@ export function DisputeSummary({ order, dispute }: { order: OrderDetail; dispute
             ` · ${t("logistics.load", { number: load.number, weight: writtenTonnes(load.quantity) })}`}
         </p>
       </Alert>
-      <dl className="text-sm">
-        <LeaderRow label={t("dispute.amount")}>
-          <Usdt amount={dispute.amount} />
-        </LeaderRow>
-      </dl>
+      <div className="text-sm">
+        <dl>
+          <LeaderRow label={t("dispute.amount")}>
+            <Usdt amount={dispute.amount} />
+          </LeaderRow>
+        </dl>
+        {loadOf(dispute) !== undefined && dispute.status !== "decided" && (
+          <p className="mt-1 text-ink-muted">{t("dispute.frozen", { ns: "grain-orders-settlement" })}</p>
+        )}
+      </div>
       {dispute.outcome !== null && <Outcome outcome={dispute.outcome} feeBps={order.feeBps} />}
     </div>
   );

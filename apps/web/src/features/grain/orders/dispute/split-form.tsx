@@ -9,6 +9,7 @@ import { Input } from "@/components/ui/input";
 import type { OrderDetail } from "@/features/grain/orders/api";
 import { useOrderCommand } from "@/features/grain/orders/use-order-command";
 import { restOf } from "@/features/grain/shared/figures";
+import { type Dispute, loadOf } from "@/features/grain/shared/orders/disputes-of";
 import { Usdt } from "@/features/grain/shared/usdt";
 import { toast } from "@/lib/toast-store";
 import { emptyAsAbsent, useContractForm } from "@/lib/use-contract-form";
@@ -19,12 +20,13 @@ const EMPTY: Omit<WireRequestOf<typeof proposeSplit>["body"], "version"> = { toP
 
 interface SplitFormProps {
   order: OrderDetail;
+  dispute: Dispute;
   /** Whether a proposal of the reader's stands already. */
   replaces: boolean;
 }
 
-/** Proposes how the escrow is to be shared: the producer's part, and at once what that leaves the buyer. */
-export function SplitForm({ order, replaces }: SplitFormProps) {
+/** Proposes how what is in dispute is to be shared: the producer's part, and at once what that leaves the buyer. */
+export function SplitForm({ order, dispute, replaces }: SplitFormProps) {
   const { t } = useTranslation("grain-orders");
   const failed = useFailureToast();
   const form = useContractForm(schema, EMPTY);
@@ -36,10 +38,11 @@ export function SplitForm({ order, replaces }: SplitFormProps) {
     },
     onFailed: (error) => void failed(t("dispute.proposalFailed"), error),
   });
-  const rest = restOf(order.money.inEscrow, toProducer);
+  const rest = restOf(dispute.amount, toProducer);
   const tooMuch = toProducer !== "" && rest === undefined;
   const submit = form.handleSubmit((split) => {
-    if (!tooMuch && !propose.isPending) propose.mutate({ action: "propose-split", form: split });
+    if (!tooMuch && !propose.isPending)
+      propose.mutate({ action: "propose-split", form: { ...split, loadId: loadOf(dispute) } });
   });
   return (
     <form

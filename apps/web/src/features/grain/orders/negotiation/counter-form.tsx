@@ -10,30 +10,41 @@ import { Field } from "@/components/ui/field";
 import { type OrderDetail, orderQuery } from "@/features/grain/orders/api";
 import { counterOffer } from "@/features/grain/orders/negotiation/api";
 import { costOf } from "@/features/grain/shared/figures";
+import { SigningFields } from "@/features/grain/shared/signing/signing-fields";
+import { useSigning } from "@/features/grain/shared/signing/use-signing";
 import { Usdt } from "@/features/grain/shared/usdt";
 import { toast } from "@/lib/toast-store";
 import { useFailureToast } from "@/lib/use-failure-toast";
 
 const HOURS = [6, 24, COUNTER_HOURS.usual, 72, COUNTER_HOURS.max] as const;
 
-/** Another price for the order, with its tonnes and how long it stands. */
+/** Another price for the order, with its tonnes and how long it stands, signed by who proposes it. */
 export function CounterForm({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
   const { t } = useTranslation(["grain-orders-negotiation", "common"]);
   const queryClient = useQueryClient();
   const failed = useFailureToast();
+  const signing = useSigning();
   const [price, setPrice] = useState<string | undefined>();
   const [quantity, setQuantity] = useState<string | undefined>(order.quantity);
   const [hours, setHours] = useState(String(COUNTER_HOURS.usual));
   const total = costOf(price, quantity);
   const send = useMutation({
-    mutationFn: (said: { pricePerTonne: string; quantity: string }) =>
-      counterOffer(order.id, { ...said, version: order.version, validHours: Number(hours) }),
+    mutationFn: async (said: { pricePerTonne: string; quantity: string }) =>
+      counterOffer(order.id, {
+        ...said,
+        version: order.version,
+        validHours: Number(hours),
+        signature: await signing.sign(),
+      }),
     onSuccess: (next) => {
       queryClient.setQueryData(orderQuery(order.id).queryKey, next);
       toast({ title: t("sent") });
       onClose();
     },
-    onError: (error) => void failed(t("failed"), error),
+    onError: (error) => {
+      signing.refused(error);
+      void failed(t("failed"), error);
+    },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ["grain"] }),
   });
   return (
@@ -43,7 +54,7 @@ export function CounterForm({ order, onClose }: { order: OrderDetail; onClose: (
       className="grid grid-cols-1 gap-4 sm:grid-cols-2"
       onSubmit={(event) => {
         event.preventDefault();
-        if (price !== undefined && quantity !== undefined && !send.isPending)
+        if (price !== undefined && quantity !== undefined && signing.isReady && !send.isPending)
           send.mutate({ pricePerTonne: price, quantity });
       }}
     >
@@ -64,8 +75,15 @@ export function CounterForm({ order, onClose }: { order: OrderDetail; onClose: (
           <Usdt amount={total ?? "0"} />
         </LeaderRow>
       </dl>
+      <div className="sm:col-span-2">
+        <SigningFields signing={signing} />
+      </div>
       <div className="flex flex-wrap gap-2 sm:col-span-2">
-        <Button type="submit" variant="secondary" disabled={total === undefined || send.isPending}>
+        <Button
+          type="submit"
+          variant="secondary"
+          disabled={total === undefined || !signing.isReady || send.isPending}
+        >
           {t("send")}
         </Button>
         <Button variant="ghost" onClick={onClose}>

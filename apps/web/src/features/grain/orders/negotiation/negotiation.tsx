@@ -13,7 +13,7 @@ import { Usdt } from "@/features/grain/shared/usdt";
 
 /** What both sides proposed, the last word first, and the form of the next; nothing of an order bought as offered. */
 export function Negotiation({ order }: { order: OrderDetail }) {
-  const { t } = useTranslation(["grain-orders-negotiation", "grain"]);
+  const { t } = useTranslation(["grain-orders-negotiation", "grain", "grain-shared-signing"]);
   const { dateTime } = useLocalTime();
   const heading = useId();
   const { data } = useQuery(roundsQuery(order));
@@ -46,6 +46,8 @@ export function Negotiation({ order }: { order: OrderDetail }) {
                 </p>
                 <p className="text-ink-muted text-xs">
                   {t("times", { at: dateTime(round.at), until: dateTime(round.expiresAt) })}
+                  {round.signature !== null &&
+                    ` · ${t("signed", { how: t(`how.${round.signature.method}`, { ns: "grain-shared-signing" }) })}`}
                 </p>
               </li>
             ))}

@@ -13,8 +13,8 @@ import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } f
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { addPaper, papersQuery } from "@/features/grain/orders/papers/api";
-import { fiscalWords, isFiscal, namesTruck, tonnesOfKg } from "@/features/grain/orders/papers/paper-kinds";
-import { tonnesBetween, writtenTonnes } from "@/features/grain/shared/figures";
+import { fiscalWords, isFiscal, namesTruck } from "@/features/grain/orders/papers/paper-kinds";
+import { tonnesBetween, tonnesOfKg, writtenTonnes } from "@/features/grain/shared/figures";
 import { toast } from "@/lib/toast-store";
 
 interface PaperDialogProps {

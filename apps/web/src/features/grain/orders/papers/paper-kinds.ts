@@ -21,14 +21,6 @@ export const isFiscal = (kind: PaperKind) =>
 export const namesTruck = (kind: PaperKind) =>
   kind === "weight_ticket" || kind === "transport" || kind === "manifest";
 
-/** Whole kilograms, as a scale prints them, as the tonnes that are sent; empty for what is none. */
-export function tonnesOfKg(typed: string): string {
-  const kg = typed.replace(/[\s.]/g, "");
-  if (!/^\d{1,9}$/.test(kg)) return "";
-  const padded = kg.padStart(4, "0");
-  return `${padded.slice(0, -3)}.${padded.slice(-3)}`;
-}
-
 /** What an access key says, as it is read; an issuer's CPF stands behind three zeros in it. */
 export function fiscalWords({ number, month, issuer }: Pick<AccessKey, "number" | "month" | "issuer">) {
   return {

@@ -2,11 +2,13 @@ import { useTranslation } from "react-i18next";
 import { LeaderRow } from "@/components/leader-row";
 import { MoneyInput } from "@/components/money-input";
 import { Field } from "@/components/ui/field";
+import { DeliveryRows } from "@/features/grain/shared/delivery/delivery-rows";
 import { DisplayAmount } from "@/features/grain/shared/display-amount";
 import { writtenPrice, writtenTonnes } from "@/features/grain/shared/figures";
 import { MarketFee } from "@/features/grain/shared/offers/market-fee";
-import type { Offer } from "@/features/grain/shared/offers/offers";
+import { type Offer, sacaOfOffer } from "@/features/grain/shared/offers/offers";
 import { QualityLimits } from "@/features/grain/shared/offers/quality-limits";
+import { SacaPrice } from "@/features/grain/shared/saca-price";
 import { Usdt } from "@/features/grain/shared/usdt";
 
 interface PurchaseDetailsProps {
@@ -38,14 +40,13 @@ export function PurchaseDetails(props: PurchaseDetailsProps) {
         <LeaderRow label={t("offer.price", { ns: "grain" })}>
           {writtenPrice(offer.pricePerTonne)} {t("perTonne", { ns: "grain" })}
         </LeaderRow>
+        <SacaPrice pricePerTonne={offer.pricePerTonne} sacaKg={sacaOfOffer(offer)} />
         <LeaderRow label={t("offer.place", { ns: "grain" })}>
           {[offer.place.city, offer.place.state, offer.place.locode]
             .filter((part) => part !== null)
             .join(", ")}
         </LeaderRow>
-        <LeaderRow label={t("offer.basis", { ns: "grain" })}>
-          {t(`bases.${offer.deliveryBasis}`, { ns: "grain" })}
-        </LeaderRow>
+        <DeliveryRows offer={offer} />
       </dl>
       {offer.quality.length > 0 && <Quality quality={offer.quality} />}
       <Field label={t("purchase.quantityLabel")} error={error} required>

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
 import { ErrorAlert } from "@/components/error-alert";
 import { LeaderRow } from "@/components/leader-row";
 import { MoneyInput } from "@/components/money-input";
@@ -10,12 +11,17 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { placeOrder } from "@/features/grain/orders/api";
+import { orderPath } from "@/features/grain/orders/order-paths";
+import { buyByPix } from "@/features/grain/orders/pix/api";
 import { PurchaseDetails } from "@/features/grain/orders/purchase/purchase-details";
 import { CONFIRMATION, type PurchaseMode } from "@/features/grain/orders/purchase/purchase-modes";
 import { costOf, writtenPrice, writtenTonnes } from "@/features/grain/shared/figures";
 import { useLocalTime } from "@/features/grain/shared/local-time";
 import { MarketFee } from "@/features/grain/shared/offers/market-fee";
-import type { Offer } from "@/features/grain/shared/offers/offers";
+import { type Offer, sacaOfOffer } from "@/features/grain/shared/offers/offers";
+import { SacaPrice } from "@/features/grain/shared/saca-price";
+import { SigningFields } from "@/features/grain/shared/signing/signing-fields";
+import { useSigning } from "@/features/grain/shared/signing/use-signing";
 import { Usdt } from "@/features/grain/shared/usdt";
 import { walletQuery } from "@/features/grain/shared/wallet-query";
 import { ApiError } from "@/lib/api-error";
@@ -48,6 +54,8 @@ function Purchase({ offer, onClose, onDeposit, onOrders }: PurchaseDialogProps &
   const queryClient = useQueryClient();
   const failed = useFailureToast();
   const keys = useIdempotencyKeys();
+  const navigate = useNavigate();
+  const signing = useSigning();
   const wallet = useQuery(walletQuery);
   const [step, setStep] = useState<Step>("details");
   const [mode, setMode] = useState<PurchaseMode>("buy");
@@ -58,8 +66,18 @@ function Purchase({ offer, onClose, onDeposit, onOrders }: PurchaseDialogProps &
   const price = proposes ? proposed : offer.pricePerTonne;
   const total = costOf(price, quantity) ?? "0";
   const buy = useMutation({
-    mutationFn: () => {
+    mutationFn: async () => {
+      if (mode === "pix") {
+        const body = {
+          signature: await signing.sign(),
+          offerId: offer.id,
+          quantity: quantity ?? "0",
+          pricePerTonne: offer.pricePerTonne,
+        };
+        return (await buyByPix(body, keys.keyFor([mode, body]))).order;
+      }
       const body = {
+        signature: await signing.sign(),
         offerId: offer.id,
         quantity: quantity ?? "0",
         pricePerTonne: offer.pricePerTonne,
@@ -68,12 +86,15 @@ function Purchase({ offer, onClose, onDeposit, onOrders }: PurchaseDialogProps &
       };
       return placeOrder(body, keys.keyFor(body));
     },
-    onSuccess: () => {
+    onSuccess: (order) => {
       keys.settle();
-      setStep("success");
+      signing.forget();
+      if (mode === "pix") void navigate(orderPath(order));
+      else setStep("success");
     },
     onError: (error) => {
       if (error instanceof ApiError) keys.settle();
+      signing.refused(error);
       const short = error instanceof ApiError && error.code === "grain.order_balance_too_low";
       if (short) {
         toast({ title: t("purchase.short"), description: t("purchase.shortText"), variant: "destructive" });
@@ -144,6 +165,7 @@ function Purchase({ offer, onClose, onDeposit, onOrders }: PurchaseDialogProps &
           <LeaderRow label={t("offer.price", { ns: "grain" })}>
             {writtenPrice(price ?? "0")} {t("perTonne", { ns: "grain" })}
           </LeaderRow>
+          <SacaPrice pricePerTonne={price} sacaKg={sacaOfOffer(offer)} />
           <LeaderRow label={t("purchase.network")}>USDT</LeaderRow>
           <MarketFee of="ofProducers" />
           <LeaderRow label={t("purchase.total")} className="border-t pt-2 text-base">
@@ -153,6 +175,7 @@ function Purchase({ offer, onClose, onDeposit, onOrders }: PurchaseDialogProps &
           </LeaderRow>
         </dl>
         <Alert tone="info">{t(words.note)}</Alert>
+        <SigningFields signing={signing} />
         {buy.isError && <ErrorAlert error={buy.error} />}
         <DialogFooter>
           <Button
@@ -160,13 +183,13 @@ function Purchase({ offer, onClose, onDeposit, onOrders }: PurchaseDialogProps &
             disabled={buy.isPending}
             onClick={() => {
               buy.reset();
-              if (mode === "reserve") setMode("buy");
+              if (mode === "reserve" || mode === "pix") setMode("buy");
               setStep("details");
             }}
           >
             {t("back", { ns: "common" })}
           </Button>
-          <Button variant="wheat" disabled={buy.isPending} onClick={() => buy.mutate()}>
+          <Button variant="wheat" disabled={buy.isPending || !signing.isReady} onClick={() => buy.mutate()}>
             {t(buy.isPending ? words.busy : words.confirm)}
           </Button>
         </DialogFooter>
@@ -243,6 +266,18 @@ function Purchase({ offer, onClose, onDeposit, onOrders }: PurchaseDialogProps &
         <Button variant="secondary" onClick={onClose}>
           {t("cancel", { ns: "common" })}
         </Button>
+        {!proposes && (
+          <Button
+            variant="secondary"
+            disabled={below || above}
+            onClick={() => {
+              setMode("pix");
+              setStep("confirmation");
+            }}
+          >
+            {t("purchase.pix.offer")}
+          </Button>
+        )}
         <Button
           variant="wheat"
           disabled={below || above || short || priceless || wallet.data === undefined}

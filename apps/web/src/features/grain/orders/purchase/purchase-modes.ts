@@ -1,5 +1,5 @@
-/** At the offer's price from the wallet; kept until a deposit arrives; or at a price the producer is asked for. */
-export type PurchaseMode = "buy" | "reserve" | "propose";
+/** At the offer's price from the wallet; kept until a deposit arrives; at a price the producer is asked for; or by Pix. */
+export type PurchaseMode = "buy" | "reserve" | "propose" | "pix";
 
 /** What the second step says in each. */
 export const CONFIRMATION = {
@@ -23,5 +23,12 @@ export const CONFIRMATION = {
     note: "purchase.propose.note",
     confirm: "purchase.propose.confirm",
     busy: "purchase.propose.busy",
+  },
+  pix: {
+    title: "purchase.pix.confirmTitle",
+    text: "purchase.pix.confirmText",
+    note: "purchase.pix.note",
+    confirm: "purchase.pix.confirm",
+    busy: "purchase.pix.busy",
   },
 } as const satisfies Record<PurchaseMode, unknown>;

@@ -8,7 +8,7 @@ import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import type { OrderDetail } from "@/features/grain/orders/api";
 import type { DeductionDraft, DeductionSubject } from "@/features/grain/orders/settlement/settlement";
-import { writtenMeasure } from "@/features/grain/shared/figures";
+import { MEASURE_UNITS, writtenMeasure } from "@/features/grain/shared/figures";
 
 interface DeductionFieldsProps {
   number: number;
@@ -22,7 +22,6 @@ interface DeductionFieldsProps {
 
 /** Where there is no room for all in a row, the button that removes the deduction stands beside what it is about. */
 const BELOW = "max-sm:order-1 max-sm:col-span-2";
-const UNITS = { percent: "%", ppb: "ppb", count: "nº" } as const;
 
 /** One deduction: what for, what was measured (or why, in words), and how many tonnes come off. */
 export function DeductionFields(props: DeductionFieldsProps) {
@@ -60,7 +59,7 @@ export function DeductionFields(props: DeductionFieldsProps) {
           required
         >
           <MoneyInput
-            asset={UNITS[qualityUnit(about)]}
+            asset={MEASURE_UNITS[qualityUnit(about)]}
             decimals={qualityUnit(about) === "count" ? 0 : 2}
             value={deduction.measured}
             onValueChange={(measured) => onChange({ ...deduction, measured })}

@@ -1,13 +1,14 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { LeaderRow } from "@/components/leader-row";
-import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import type { OrderDetail } from "@/features/grain/orders/api";
-import { turnOf } from "@/features/grain/orders/settlement/settlement";
+import { LoadBadge } from "@/features/grain/orders/load-badge";
+import { isDisputed, turnOf } from "@/features/grain/orders/settlement/settlement";
 import { SettlementForm } from "@/features/grain/orders/settlement/settlement-form";
 import { SignSettlement } from "@/features/grain/orders/settlement/sign-settlement";
 import { writtenTonnes } from "@/features/grain/shared/figures";
+import { useLocalTime } from "@/features/grain/shared/local-time";
 import type { Load, Settlement } from "@/features/grain/shared/orders/order-types";
 import { SettlementSheet } from "@/features/grain/shared/orders/settlement-sheet";
 import { Usdt } from "@/features/grain/shared/usdt";
@@ -30,7 +31,7 @@ export function OrderSettlements({ order }: { order: OrderDetail }) {
             className="flex flex-wrap items-center justify-between gap-2 font-semibold text-sm"
           >
             {t("logistics.load", { number: load.number, weight: writtenTonnes(load.quantity) })}
-            {load.releasedAt !== null && <Badge tone="positive">{t("settlement.released")}</Badge>}
+            <LoadBadge load={load} />
           </h3>
           <LoadSettlement order={order} load={load} />
         </section>
@@ -40,7 +41,7 @@ export function OrderSettlements({ order }: { order: OrderDetail }) {
 }
 
 function LoadSettlement({ order, load }: { order: OrderDetail; load: Load }) {
-  const { t } = useTranslation("grain-orders");
+  const { t } = useTranslation(["grain-orders", "grain-orders-settlement"]);
   const turn = turnOf(order, load);
   return (
     <>
@@ -50,6 +51,7 @@ function LoadSettlement({ order, load }: { order: OrderDetail; load: Load }) {
           <SettlementSheet settlement={settlement} />
           {settlement.status === "open" &&
             settlement.proposedBy !== order.side &&
+            !isDisputed(load) &&
             order.may.includes("accept_settlement") && (
               <Sign order={order} load={load} settlement={settlement} />
             )}
@@ -62,7 +64,7 @@ function LoadSettlement({ order, load }: { order: OrderDetail; load: Load }) {
       {(turn === "propose" || turn === "counter") && (
         <details className="rounded-md bg-sunken">
           <summary className="min-h-11 cursor-pointer px-4 py-3 font-medium text-sm">
-            {t(`settlement.${turn}`)}
+            {t(turn === "propose" ? "report.title" : "report.counter", { ns: "grain-orders-settlement" })}
           </summary>
           <SettlementForm order={order} load={load} />
         </details>
@@ -72,12 +74,18 @@ function LoadSettlement({ order, load }: { order: OrderDetail; load: Load }) {
 }
 
 function Sign(signed: { order: OrderDetail; load: Load; settlement: Settlement }) {
-  const { t } = useTranslation("grain-orders");
+  const { t } = useTranslation(["grain-orders-settlement", "grain-orders"]);
+  const { dateTime } = useLocalTime();
   const [open, setOpen] = useState(false);
+  const paysNow = signed.load.deliveryDeclaredAt !== null;
+  const due = signed.order.timers.find(({ kind }) => kind === "inspection")?.dueAt;
   return (
     <>
+      {due !== undefined && (
+        <p className="text-ink-muted text-sm">{t("sheet.silence", { at: dateTime(due) })}</p>
+      )}
       <Button variant="secondary" className="sm:self-start" onClick={() => setOpen(true)}>
-        {t("settlement.sign")}
+        {paysNow ? t("accept.action") : t("settlement.sign", { ns: "grain-orders" })}
       </Button>
       <SignSettlement {...signed} open={open} onClose={() => setOpen(false)} />
     </>

@@ -2,138 +2,131 @@ import { Plus } from "lucide-react";
 import { useId } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { MoneyInput } from "@/components/money-input";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import type { OrderDetail } from "@/features/grain/orders/api";
 import { DeductionFields } from "@/features/grain/orders/settlement/deduction-fields";
+import { MeasureFields } from "@/features/grain/orders/settlement/measure-fields";
+import { ReportPapers } from "@/features/grain/orders/settlement/report-papers";
 import {
   type DeductionDraft,
   EMPTY_SETTLEMENT,
   freeSubjects,
   MAX_DEDUCTIONS,
+  netOf,
   proposalOf,
   type SettlementDraft,
   sheetOf,
 } from "@/features/grain/orders/settlement/settlement";
+import { TicketFields } from "@/features/grain/orders/settlement/ticket-fields";
 import { useOrderCommand } from "@/features/grain/orders/use-order-command";
-import { writtenMeasure, writtenTonnes } from "@/features/grain/shared/figures";
+import { useLocalTime } from "@/features/grain/shared/local-time";
 import type { Load } from "@/features/grain/shared/orders/order-types";
 import { SheetRows } from "@/features/grain/shared/orders/sheet-rows";
 import { compareDecimals } from "@/lib/decimals";
 import { toast } from "@/lib/toast-store";
 import { useFailureToast } from "@/lib/use-failure-toast";
 
-/** Says what a load comes to: the scale, impurity, moisture and whatever else comes off, and what that makes at once. */
+const isWhole = (percent: string | undefined) =>
+  percent !== undefined && compareDecimals(percent, "100") >= 0;
+
+/** The classification report of a load: the weight ticket, what was measured, the papers, and what that makes at once. */
 export function SettlementForm({ order, load }: { order: OrderDetail; load: Load }) {
-  const { t } = useTranslation("grain-orders");
+  const { t } = useTranslation(["grain-orders-settlement", "grain-orders"]);
+  const { dateTime } = useLocalTime();
   const failed = useFailureToast();
-  const heading = useId();
   const form = useForm<SettlementDraft>({ defaultValues: EMPTY_SETTLEMENT });
   const draft = form.watch();
-  const setDeductions = (next: readonly DeductionDraft[]) => form.setValue("deductions", next);
   const propose = useOrderCommand(order, {
-    onDone: () => toast({ title: t("settlement.proposed") }),
-    onFailed: (error) => void failed(t("settlement.failed"), error),
+    onDone: ({ timers }) => {
+      const due = timers.find(({ kind }) => kind === "inspection")?.dueAt;
+      const until = due === undefined ? {} : { description: t("report.sentText", { at: dateTime(due) }) };
+      toast({ title: t("report.sent"), ...until });
+    },
+    onFailed: (error) => void failed(t("settlement.failed", { ns: "grain-orders" }), error),
   });
-  const tooMuch = draft.scale !== undefined && compareDecimals(draft.scale, load.quantity) > 0;
-  const isWhole = (percent: string | undefined) =>
-    percent !== undefined && compareDecimals(percent, "100") >= 0;
-  const isPossible = !tooMuch && !isWhole(draft.impurity) && !isWhole(draft.moisture);
+  const net = netOf(draft);
+  const isTooMuch = net !== undefined && compareDecimals(net, load.quantity) > 0;
+  const isPossible = !isTooMuch && !isWhole(draft.impurity) && !isWhole(draft.moisture);
   const proposal = isPossible ? proposalOf(draft, load.id) : undefined;
   const sheet = isPossible ? sheetOf(draft, order) : undefined;
+  const change = (next: Partial<SettlementDraft>) => form.reset({ ...form.getValues(), ...next });
   const submit = form.handleSubmit(() => {
     if (proposal === undefined || propose.isPending) return;
     propose.mutate({ action: "propose-settlement", form: proposal });
   });
-  const limitOf = (item: "impurity" | "moisture") => {
-    const limit = order.quality.find((one) => one.item === item)?.limit;
-    return limit === undefined
-      ? t("settlement.noLimit")
-      : t("settlement.limit", { limit: writtenMeasure(item, limit) });
-  };
-  const replace = (next: DeductionDraft) =>
-    setDeductions(draft.deductions.map((one) => (one.key === next.key ? next : one)));
-  const add = () => {
-    const [about = "other"] = freeSubjects(order, draft);
-    const key = Math.max(0, ...draft.deductions.map((one) => one.key)) + 1;
-    const blank = { key, about, measured: undefined, reason: "", weight: undefined };
-    setDeductions([...draft.deductions, blank]);
-  };
   return (
     <form
       noValidate
       onSubmit={(event) => void submit(event)}
       className="flex flex-col gap-4 px-4 pb-4 max-sm:px-3"
     >
-      <div className="grid items-start gap-3 sm:grid-cols-3">
-        <Field
-          label={t("settlement.scale")}
-          hint={t("settlement.loaded", { weight: writtenTonnes(load.quantity) })}
-          error={tooMuch ? t("settlement.tooMuch") : undefined}
-          required
-        >
-          <MoneyInput
-            asset="t"
-            decimals={3}
-            value={draft.scale}
-            onValueChange={(scale) => form.setValue("scale", scale)}
-          />
-        </Field>
-        {(["impurity", "moisture"] as const).map((item) => (
-          <Field
-            key={item}
-            label={t(`settlement.${item}`)}
-            hint={limitOf(item)}
-            error={isWhole(draft[item]) ? t("settlement.belowWhole") : undefined}
-          >
-            <MoneyInput
-              asset="%"
-              decimals={2}
-              value={draft[item]}
-              onValueChange={(value) => form.setValue(item, value)}
-            />
-          </Field>
-        ))}
-      </div>
-      <section aria-labelledby={heading} className="flex flex-col gap-3">
-        <div>
-          <h4 id={heading} className="font-medium text-sm">
-            {t("settlement.deductions")}
-          </h4>
-          <p className="text-ink-muted text-sm">{t("settlement.deductionsHint")}</p>
-        </div>
-        {draft.deductions.map((deduction, index) => (
-          <DeductionFields
-            key={deduction.key}
-            number={index + 1}
-            quality={order.quality}
-            deduction={deduction}
-            free={freeSubjects(order, draft)}
-            onChange={replace}
-            onRemove={() => setDeductions(draft.deductions.filter(({ key }) => key !== deduction.key))}
-          />
-        ))}
-        {draft.deductions.length < MAX_DEDUCTIONS && (
-          <Button variant="secondary" size="sm" className="sm:self-start" onClick={add}>
-            <Plus aria-hidden="true" className="size-4" />
-            {t("settlement.addDeduction")}
-          </Button>
-        )}
-      </section>
-      <Field label={t("settlement.note")}>
+      <p className="text-ink-muted text-sm">{t("report.lead")}</p>
+      <TicketFields draft={draft} load={load} onChange={change} />
+      <MeasureFields draft={draft} quality={order.quality} onChange={change} />
+      <Deductions order={order} draft={draft} onChange={(deductions) => change({ deductions })} />
+      <ReportPapers orderId={order.id} load={load} draft={draft} onChange={change} />
+      <Field label={t("settlement.note", { ns: "grain-orders" })}>
         <Input maxLength={500} {...form.register("note")} />
       </Field>
       {sheet !== undefined && (
-        <section aria-label={t("settlement.preview")} className="rounded-md border bg-surface p-3">
-          <h4 className="mb-2 font-medium text-sm">{t("settlement.preview")}</h4>
+        <section
+          aria-label={t("settlement.preview", { ns: "grain-orders" })}
+          className="rounded-md border bg-surface p-3"
+        >
+          <h4 className="mb-2 font-medium text-sm">{t("settlement.preview", { ns: "grain-orders" })}</h4>
           <SheetRows sheet={sheet} />
         </section>
       )}
       <Button type="submit" variant="secondary" disabled={proposal === undefined || propose.isPending}>
-        {t("settlement.send")}
+        {t("report.send")}
       </Button>
     </form>
+  );
+}
+
+interface DeductionsProps {
+  order: OrderDetail;
+  draft: SettlementDraft;
+  onChange: (deductions: readonly DeductionDraft[]) => void;
+}
+
+/** What comes off besides, which no table says: kilograms for an item it leaves open, or for a reason in words. */
+function Deductions({ order, draft, onChange }: DeductionsProps) {
+  const { t } = useTranslation("grain-orders");
+  const heading = useId();
+  const { deductions } = draft;
+  const add = () => {
+    const [about = "other"] = freeSubjects(order, draft);
+    const key = Math.max(0, ...deductions.map((one) => one.key)) + 1;
+    onChange([...deductions, { key, about, measured: undefined, reason: "", weight: undefined }]);
+  };
+  return (
+    <section aria-labelledby={heading} className="flex flex-col gap-3">
+      <div>
+        <h4 id={heading} className="font-medium text-sm">
+          {t("settlement.deductions")}
+        </h4>
+        <p className="text-ink-muted text-sm">{t("settlement.deductionsHint")}</p>
+      </div>
+      {deductions.map((deduction, index) => (
+        <DeductionFields
+          key={deduction.key}
+          number={index + 1}
+          quality={order.quality}
+          deduction={deduction}
+          free={freeSubjects(order, draft)}
+          onChange={(next) => onChange(deductions.map((one) => (one.key === next.key ? next : one)))}
+          onRemove={() => onChange(deductions.filter(({ key }) => key !== deduction.key))}
+        />
+      ))}
+      {deductions.length < MAX_DEDUCTIONS && (
+        <Button variant="secondary" size="sm" className="sm:self-start" onClick={add}>
+          <Plus aria-hidden="true" className="size-4" />
+          {t("settlement.addDeduction")}
+        </Button>
+      )}
+    </section>
   );
 }

@@ -17,24 +17,33 @@ interface SignSettlementProps {
   onClose: () => void;
 }
 
-/** The other side's sheet once more, with who gets what by it, and signing it. */
+/**
+ * The other side's sheet once more, with who gets what by it, and accepting it: a load declared delivered is paid by that
+ * at once, one on the road once it is there.
+ */
 export function SignSettlement({ order, load, settlement, open, onClose }: SignSettlementProps) {
-  const { t } = useTranslation("grain-orders");
+  const { t } = useTranslation(["grain-orders", "grain-orders-settlement"]);
   const failed = useFailureToast();
   const sides = useSides(order);
   const shares = load.acceptance;
+  const paysNow = load.deliveryDeclaredAt !== null;
+  const figures = shares && {
+    number: load.number,
+    ...sides,
+    toProducer: writtenUsdt(shares.toProducer),
+    toBuyer: writtenUsdt(shares.toBuyer),
+    fee: writtenUsdt(shares.fee),
+  };
+  const amount = writtenUsdt(settlement.amount);
   const sign = useOrderCommand(order, {
     onDone: () => {
       onClose();
       toast({
-        title: t("settlement.signed"),
-        ...(shares !== null && {
-          description: t("settlement.signedText", {
-            number: load.number,
-            producer: sides.producer,
-            amount: writtenUsdt(shares.toProducer),
-            fee: writtenUsdt(shares.fee),
-          }),
+        title: paysNow ? t("accept.done", { ns: "grain-orders-settlement" }) : t("settlement.signed"),
+        ...(figures !== null && {
+          description: paysNow
+            ? t("accept.doneText", { ...figures, ns: "grain-orders-settlement" })
+            : t("settlement.signedText", { ...figures, amount: figures.toProducer }),
         }),
       });
     },
@@ -46,9 +55,20 @@ export function SignSettlement({ order, load, settlement, open, onClose }: SignS
   return (
     <DecisionDialog
       open={open}
-      title={t("settlement.sign")}
-      text={t("settlement.signAsk", { number: load.number, buyer: sides.buyer })}
-      action={t("settlement.signFor", { amount: writtenUsdt(settlement.amount) })}
+      title={paysNow ? t("accept.action", { ns: "grain-orders-settlement" }) : t("settlement.sign")}
+      text={
+        paysNow
+          ? t("accept.ask", { number: load.number, ns: "grain-orders-settlement" })
+          : t("settlement.signAsk", { number: load.number, buyer: sides.buyer })
+      }
+      action={
+        paysNow
+          ? t(order.side === "buyer" ? "accept.for" : "accept.forProducer", {
+              amount,
+              ns: "grain-orders-settlement",
+            })
+          : t("settlement.signFor", { amount })
+      }
       variant="wheat"
       busy={sign.isPending}
       onConfirm={() => sign.mutate({ action: "sign-settlement", settlementId: settlement.id })}

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { LeaderRow } from "@/components/leader-row";
 import { writtenPrice, writtenTonnes } from "@/features/grain/shared/figures";
-import type { Offer } from "@/features/grain/shared/offers/offers";
+import { type Offer, sacaOfOffer } from "@/features/grain/shared/offers/offers";
+import { SacaPrice } from "@/features/grain/shared/saca-price";
 import { Usdt } from "@/features/grain/shared/usdt";
-import { formatAmount } from "@/lib/format-number";
 
 /** What an offer asks: price, smallest order and what that comes to, and the same price as the trade in Brazil says it. */
 export function OfferTerms({ offer }: { offer: Offer }) {
@@ -13,11 +13,7 @@ export function OfferTerms({ offer }: { offer: Offer }) {
       <LeaderRow label={t("offer.price")}>
         <span className="font-semibold text-base">{writtenPrice(offer.pricePerTonne)}</span> {t("perTonne")}
       </LeaderRow>
-      {offer.reais !== null && (
-        <LeaderRow label={t("offer.saca", { kg: offer.reais.sacaKg })}>
-          ≈ {formatAmount("BRL", offer.reais.perSaca)}
-        </LeaderRow>
-      )}
+      <SacaPrice pricePerTonne={offer.pricePerTonne} sacaKg={sacaOfOffer(offer)} />
       <LeaderRow label={t("offer.minimum")}>
         {t("tonnesShort", { weight: writtenTonnes(offer.minimumOrder) })}
       </LeaderRow>

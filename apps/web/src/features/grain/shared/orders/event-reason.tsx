@@ -1,4 +1,6 @@
 import { CANCEL_REASONS } from "@lastro/contracts/grain/order-states";
+import { PIX_RETURN_REASONS } from "@lastro/contracts/grain/pix-return-reasons";
+import { REAIS_KEPT_REASONS } from "@lastro/contracts/grain/reais-kept-reasons";
 import { useTranslation } from "react-i18next";
 import type { OrderEvent } from "@/features/grain/shared/orders/order-types";
 
@@ -8,6 +10,10 @@ export function EventReason({ event: { type, reason } }: { event: OrderEvent }) 
   const wordsOf = (given: string) => {
     const known = CANCEL_REASONS.find((each) => each === given);
     if (type === "order.cancelled" && known !== undefined) return t(`order.cancelReasons.${known}`);
+    const kept = REAIS_KEPT_REASONS.find((each) => each === given);
+    if (type === "order.reais_kept" && kept !== undefined) return t(`order.keptReasons.${kept}`);
+    const returned = PIX_RETURN_REASONS.find((each) => each === given);
+    if (type === "order.pix_returned" && returned !== undefined) return t(`order.pixReasons.${returned}`);
     if (type === "order.accepted" && given === "auto") return t("order.acceptedBySetting");
     return given;
   };

@@ -1,0 +1,1 @@
+export { registerDriverRoutes } from "./routes.js";
