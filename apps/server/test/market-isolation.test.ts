@@ -18,6 +18,7 @@ import * as files from "@lastro/contracts/grain/report-files";
 import * as factors from "@lastro/contracts/grain/second-factor";
 import * as settlement from "@lastro/contracts/grain/settlement";
 import { isPermission } from "@lastro/contracts/roles";
+import { systemRandom } from "@lastro/platform/random";
 import { startChain, startPush } from "@lastro/simulators";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -216,8 +217,8 @@ afterAll(async () => {
 const GROUNDS = { reason: "Não sou de quem é, e peço mesmo assim." };
 const SENT: Readonly<Record<string, () => object>> = {
   "PATCH /agro/v1/offers/:id": () => ({ pricePerTonne: "1.00" }),
-  "POST /agro/v1/bid-answers/:id/take": () => ({ quantity: "50" }),
-  "POST /agro/v1/orders/:id/counter": () => ({ pricePerTonne: "1.00" }),
+  "POST /agro/v1/bid-answers/:id/take": () => ({ quantity: "50", signature: systemRandom.id() }),
+  "POST /agro/v1/orders/:id/counter": () => ({ pricePerTonne: "1.00", signature: systemRandom.id() }),
   "POST /agro/v1/orders/:id/loads": () => ({}),
   "POST /agro/v1/orders/:id/ship": () => ({}),
   "POST /agro/v1/orders/:id/loads/:loadId/link": () => ({ days: 7 }),
