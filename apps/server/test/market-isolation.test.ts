@@ -3,6 +3,7 @@ import * as arrivals from "@lastro/contracts/custody/arrivals";
 import * as deposits from "@lastro/contracts/custody/deposits";
 import * as withdrawals from "@lastro/contracts/custody/withdrawals";
 import * as administration from "@lastro/contracts/grain/administration";
+import * as alerts from "@lastro/contracts/grain/alerts";
 import * as bids from "@lastro/contracts/grain/bids";
 import * as disputes from "@lastro/contracts/grain/disputes";
 import * as links from "@lastro/contracts/grain/load-links";
@@ -35,6 +36,7 @@ const EXPORTED: readonly unknown[] = [
     deposits,
     withdrawals,
     administration,
+    alerts,
     bids,
     disputes,
     negotiation,
@@ -166,6 +168,9 @@ beforeAll(async () => {
       pricePerTonne: "390.00",
     }),
   );
+  const { id: alert } = await done(
+    market.call(buyer, "POST", "/agro/v1/alerts", { commodity: "soy", pricePerTonne: "1.00" }),
+  );
   const { id: copy } = await done(market.call(buyer, "POST", "/agro/v1/me/exports"));
   const browser = push.subscribe((await done(market.call(buyer, "GET", "/agro/v1/notices/push"))).serverKey);
   const { devices } = await done(market.call(buyer, "POST", "/agro/v1/notices/push", browser));
@@ -191,6 +196,7 @@ beforeAll(async () => {
     ["/v1/admin/grain/withdrawals/", withdrawal.id],
     ["/v1/admin/grain/users/", buyer.userId],
     ["/v1/admin/grain/traders/", buyer.userId],
+    ["/agro/v1/alerts/", alert],
     ["/agro/v1/bids/", bid],
     ["/agro/v1/bid-answers/", answer],
     ["/agro/v1/report-files/", kept],

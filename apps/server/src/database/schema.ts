@@ -1095,6 +1095,29 @@ declare module "@lastro/platform/database/schema" {
       updated_at: Date;
       tax_id_changed_at: Date | null;
     };
+    grain_alert: {
+      id: string;
+      user_id: string;
+      side: string;
+      commodity: string;
+      state: string | null;
+      price_cents: bigint;
+      quantity_kg: bigint | null;
+      created_at: Date;
+      expires_at: Date;
+      met_at: Date | null;
+    };
+    grain_alert_match: {
+      alert_id: string;
+      subject_id: string;
+      other_id: string;
+      offer_name: string | null;
+      city: string;
+      state: string | null;
+      price_cents: bigint;
+      quantity_kg: bigint;
+      at: Date;
+    };
     grain_bid: {
       id: string;
       buyer_id: string;

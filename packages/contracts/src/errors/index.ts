@@ -14,6 +14,7 @@ import { customersErrors } from "./customers.js";
 import { escrowErrors } from "./escrow.js";
 import { exchangeErrors } from "./exchange.js";
 import { grainErrors } from "./grain.js";
+import { grainAlertErrors } from "./grain-alerts.js";
 import { grainBidErrors } from "./grain-bids.js";
 import { grainOfferErrors } from "./grain-offers.js";
 import { grainOrderErrors } from "./grain-orders.js";
@@ -84,6 +85,7 @@ export const ERRORS = {
   ...noticeErrors,
   ...otcErrors,
   ...grainErrors,
+  ...grainAlertErrors,
   ...grainBidErrors,
   ...grainOfferErrors,
   ...grainOrderErrors,

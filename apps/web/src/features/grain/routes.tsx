@@ -15,6 +15,7 @@ const ORDERS: Namespace[] = [
 const DISPUTE: Namespace[] = [...ORDERS, "cases", "grain-orders-negotiation"];
 const WALLET: Namespace[] = ["grain-wallet", "grain-wallet-reais", "withdrawals", "grain"];
 const OFFERS: Namespace[] = ["grain-offers", "grain-shared-delivery", "grain"];
+const ALERTS: Namespace[] = ["grain-alerts", "grain"];
 const BIDS: Namespace[] = ["grain-bids", "grain-shared-signing", "grain"];
 const REPORTS: Namespace[] = ["grain-reports", "grain"];
 const SETTINGS: Namespace[] = [
@@ -43,6 +44,10 @@ const ownPages: RouteObject[] = [
       DISPUTE,
       async () => (await import("@/features/grain/orders/dispute/dispute-page")).DisputePage,
     ),
+  },
+  {
+    path: "alerts",
+    ...lazyPage(ALERTS, async () => (await import("@/features/grain/alerts/alerts-page")).AlertsPage),
   },
   {
     path: "reports",

@@ -46,6 +46,7 @@ export interface Namespaces {
   withdrawals: typeof import("@/locales/pt-BR/withdrawals.json");
   grain: typeof import("@/features/grain/locales/pt-BR.json");
   "grain-admin": typeof import("@/features/grain/admin/locales/pt-BR.json");
+  "grain-alerts": typeof import("@/features/grain/alerts/locales/pt-BR.json");
   "grain-bids": typeof import("@/features/grain/bids/locales/pt-BR.json");
   "grain-driver": typeof import("@/features/grain/driver/locales/pt-BR.json");
   "grain-entry": typeof import("@/features/grain/entry/locales/pt-BR.json");

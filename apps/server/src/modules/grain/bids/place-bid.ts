@@ -5,6 +5,7 @@ import { personOf, type RequestCtx } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
 import { assertStillOpen } from "../accounts/closed-accounts.js";
+import { matchAlerts } from "../alerts/matching.js";
 import { announceBid } from "./announce-bid.js";
 import { type Bid, daysAfter } from "./bid.js";
 import { countOpenBids, insertBid } from "./bid-store.js";
@@ -53,6 +54,7 @@ export async function placeBid(tx: Tx, ctx: RequestCtx, input: NewBid): Promise<
   await insertBid(tx, ctx, bid);
   await startBidTimer(tx, ctx, bid);
   await announceBid(tx, bid, "market");
+  await matchAlerts(tx, ctx, { bidId: bid.id });
   return bid;
 }
 

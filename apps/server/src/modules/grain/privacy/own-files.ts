@@ -33,6 +33,8 @@ const OWN_RECORDS = {
   "demandas/respostas": `select id, bid_id, status, offer_id, offer_name, quantity_kg::text, price_cents::text, created_at,
       expires_at, closed_at, taken_kg::text, order_id
     from grain_bid_answer where producer_id = $1 order by created_at, id`,
+  "alertas/alertas": `select id, side, commodity, state, price_cents::text, quantity_kg::text, created_at, expires_at, met_at
+    from grain_alert where user_id = $1 order by created_at, id`,
   "pedidos/pix": `select order_id, status, amount::text as amount_centavos, usdt::text as usdt_millionths, issued_at, expires_at,
       ended_at, returned::text as returned_centavos, return_reason
     from grain_pix_payment where buyer_id = $1 order by id`,

@@ -1,7 +1,8 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
-import { Plus, ScrollText } from "lucide-react";
+import { BellRing, Plus, ScrollText } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { BackLink } from "@/components/back-link";
 import { DecisionDialog } from "@/components/decision-dialog";
 import { EmptyState } from "@/components/empty-state";
@@ -37,16 +38,24 @@ export function BuyerBidsPage() {
     },
   });
   const rows = bids.data?.pages.flatMap(({ items }) => items);
-  const write = (
-    <Button variant="wheat" onClick={() => setWriting(true)}>
-      <Plus aria-hidden="true" className="size-4.5" />
-      {t("buyer.new")}
-    </Button>
+  const actions = (
+    <>
+      <Button asChild variant="secondary">
+        <Link to="../alerts">
+          <BellRing aria-hidden="true" className="size-4.5" />
+          {t("alerts")}
+        </Link>
+      </Button>
+      <Button variant="wheat" onClick={() => setWriting(true)}>
+        <Plus aria-hidden="true" className="size-4.5" />
+        {t("buyer.new")}
+      </Button>
+    </>
   );
   return (
     <>
       <BackLink to="/agro/dashboard-buyer">{t("buyer.back")}</BackLink>
-      <PageHeader title={t("buyer.title")} description={t("buyer.description")} actions={write} />
+      <PageHeader title={t("buyer.title")} description={t("buyer.description")} actions={actions} />
       {rows === undefined ? (
         bids.isError ? (
           <ErrorAlert error={bids.error} onRetry={() => void bids.refetch()} />

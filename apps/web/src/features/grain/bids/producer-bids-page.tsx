@@ -1,9 +1,10 @@
 import { COMMODITIES } from "@lastro/contracts/grain/offer-terms";
 import { STATES, type StateCode } from "@lastro/contracts/states";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { ScrollText } from "lucide-react";
+import { BellRing, ScrollText } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { ChoiceField } from "@/components/choice-field";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorAlert } from "@/components/error-alert";
@@ -27,9 +28,17 @@ const CODES = Object.keys(STATES) as StateCode[];
 export function ProducerBidsPage() {
   const { t } = useTranslation("grain-bids");
   const { values, set } = useListFilters({ tab: ["answers"] as const });
+  const alerts = (
+    <Button asChild variant="secondary">
+      <Link to="../alerts">
+        <BellRing aria-hidden="true" className="size-4.5" />
+        {t("alerts")}
+      </Link>
+    </Button>
+  );
   return (
     <>
-      <PageHeader title={t("producer.title")} description={t("producer.description")} />
+      <PageHeader title={t("producer.title")} description={t("producer.description")} actions={alerts} />
       <Tabs
         value={values.tab ?? "open"}
         onValueChange={(tab) => set({ tab: tab === "open" ? undefined : tab })}

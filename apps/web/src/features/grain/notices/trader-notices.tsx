@@ -3,8 +3,16 @@ import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { NoticeBell } from "@/components/notices/notice-bell";
 import { useNoticeToasts } from "@/components/notices/use-notice-toasts";
-import { isOfBid, isOfReport, markRead, type Notice, noticesQuery } from "@/features/grain/notices/api";
+import {
+  isOfAlert,
+  isOfBid,
+  isOfReport,
+  markRead,
+  type Notice,
+  noticesQuery,
+} from "@/features/grain/notices/api";
 import { useLocalTime } from "@/features/grain/shared/local-time";
+import { agroEntrance, useAgroAccountType } from "@/lib/agro-session";
 
 interface TraderNoticesProps {
   /** Where an order of the person's is shown. */
@@ -21,6 +29,7 @@ export function TraderNotices({ orderPath, settingsPath, bidsPath, reportsPath }
   const { t } = useTranslation("grain-notices");
   const { dateTime } = useLocalTime();
   const { pathname } = useLocation();
+  const alertsPath = `${agroEntrance(useAgroAccountType())}/alerts`;
   const { data } = useQuery(noticesQuery);
   const read = useMutation({
     mutationFn: markRead,
@@ -29,6 +38,7 @@ export function TraderNotices({ orderPath, settingsPath, bidsPath, reportsPath }
   });
   const linkOf = (notice: Notice) => {
     if (notice.orderId !== null) return { to: orderPath(notice.orderId), words: t("seeOrder") };
+    if (isOfAlert(notice)) return { to: alertsPath, words: t("seeAlerts") };
     if (isOfBid(notice)) return { to: bidsPath, words: t("seeBids") };
     if (!isOfReport(notice) || reportsPath === undefined) return null;
     return { to: reportsPath, words: t("seeReports") };

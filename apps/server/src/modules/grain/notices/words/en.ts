@@ -27,6 +27,18 @@ export const en: MarketWords = {
       `Answer to your bid: ${offer}`,
       `${other} offers ${tonnes} t of ${offer} at ${price} a tonne.${until(due)}`,
     ],
+    alert_offer: ({ offer, other, tonnes, price }) => [
+      `Offer for your alert: ${offer}`,
+      `${other} sells ${tonnes} t of ${offer} at ${price} a tonne.`,
+    ],
+    alert_bid: ({ other, tonnes, price }) => [
+      `Bid for your alert: ${other}`,
+      `${other} looks for ${tonnes} t and pays up to ${price} a tonne.`,
+    ],
+    alert_met: ({ tonnes, price }) => [
+      `Your target is met: ${tonnes} t`,
+      `What came up at your price of ${price} a tonne adds up to ${tonnes} t. Trade while it is there.`,
+    ],
     counter_offered: ({ offer, other, tonnes, price, amount, due }) => [
       `Counter-offer: ${offer}`,
       `${other} proposes ${tonnes} t of ${offer} at ${price} a tonne, ${amount} in all. The quantity stays reserved until you answer.${until(due)}`,

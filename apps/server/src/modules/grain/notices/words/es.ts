@@ -27,6 +27,18 @@ export const es: MarketWords = {
       `Respuesta a tu demanda: ${offer}`,
       `${other} ofrece ${tonnes} t de ${offer} a ${price} por tonelada.${until(due)}`,
     ],
+    alert_offer: ({ offer, other, tonnes, price }) => [
+      `Oferta para tu alerta: ${offer}`,
+      `${other} vende ${tonnes} t de ${offer} a ${price} por tonelada.`,
+    ],
+    alert_bid: ({ other, tonnes, price }) => [
+      `Demanda para tu alerta: ${other}`,
+      `${other} busca ${tonnes} t y paga hasta ${price} por tonelada.`,
+    ],
+    alert_met: ({ tonnes, price }) => [
+      `Tu meta se alcanzó: ${tonnes} t`,
+      `Lo que apareció a tu precio de ${price} por tonelada ya suma ${tonnes} t. Negocia mientras está disponible.`,
+    ],
     counter_offered: ({ offer, other, tonnes, price, amount, due }) => [
       `Contrapropuesta: ${offer}`,
       `${other} propone ${tonnes} t de ${offer} a ${price} por tonelada, ${amount} en total. La cantidad queda reservada hasta que respondas.${until(due)}`,

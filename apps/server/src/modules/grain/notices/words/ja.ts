@@ -27,6 +27,18 @@ export const ja: MarketWords = {
       `買い希望への回答：${offer}`,
       `${other} さんが ${offer} を ${tonnes} t、1 t あたり ${price} で提示しています。${until(due)}`,
     ],
+    alert_offer: ({ offer, other, tonnes, price }) => [
+      `アラートに合うオファー：${offer}`,
+      `${other} さんが ${offer} を ${tonnes} t、1 t あたり ${price} で販売しています。`,
+    ],
+    alert_bid: ({ other, tonnes, price }) => [
+      `アラートに合う買い希望：${other}`,
+      `${other} さんが ${tonnes} t を探しています。1 t あたり最大 ${price} です。`,
+    ],
+    alert_met: ({ tonnes, price }) => [
+      `目標に達しました：${tonnes} t`,
+      `1 t あたり ${price} の条件で見つかった数量が ${tonnes} t に達しました。在庫があるうちにお取引ください。`,
+    ],
     counter_offered: ({ offer, other, tonnes, price, amount, due }) => [
       `対案：${offer}`,
       `${other} さんが ${offer} を ${tonnes} t、1 t あたり ${price}（合計 ${amount}）で提案しています。回答まで数量は取り置かれます。${until(due)}`,

@@ -27,6 +27,18 @@ export const ptBR: MarketWords = {
       `Resposta à sua demanda: ${offer}`,
       `${other} oferece ${tonnes} t de ${offer} a ${price} por tonelada.${until(due)}`,
     ],
+    alert_offer: ({ offer, other, tonnes, price }) => [
+      `Oferta no seu alerta: ${offer}`,
+      `${other} vende ${tonnes} t de ${offer} a ${price} por tonelada.`,
+    ],
+    alert_bid: ({ other, tonnes, price }) => [
+      `Demanda no seu alerta: ${other}`,
+      `${other} procura ${tonnes} t e paga até ${price} por tonelada.`,
+    ],
+    alert_met: ({ tonnes, price }) => [
+      `Sua meta foi atingida: ${tonnes} t`,
+      `O que apareceu ao seu preço de ${price} por tonelada já soma ${tonnes} t. Negocie enquanto está disponível.`,
+    ],
     counter_offered: ({ offer, other, tonnes, price, amount, due }) => [
       `Contraproposta: ${offer}`,
       `${other} propõe ${tonnes} t de ${offer} a ${price} por tonelada, ${amount} no total. A quantidade fica separada até você responder.${until(due)}`,

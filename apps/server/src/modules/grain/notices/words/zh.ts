@@ -27,6 +27,18 @@ export const zh: MarketWords = {
       `求购有新回复：${offer}`,
       `${other} 以每吨 ${price} 提供 ${tonnes} 吨 ${offer}。${until(due)}`,
     ],
+    alert_offer: ({ offer, other, tonnes, price }) => [
+      `符合提醒的报价：${offer}`,
+      `${other} 以每吨 ${price} 出售 ${tonnes} 吨 ${offer}。`,
+    ],
+    alert_bid: ({ other, tonnes, price }) => [
+      `符合提醒的求购：${other}`,
+      `${other} 求购 ${tonnes} 吨，每吨最高 ${price}。`,
+    ],
+    alert_met: ({ tonnes, price }) => [
+      `目标已达成：${tonnes} 吨`,
+      `按您每吨 ${price} 的价格出现的数量已达 ${tonnes} 吨。请趁有货时交易。`,
+    ],
     counter_offered: ({ offer, other, tonnes, price, amount, due }) => [
       `还价：${offer}`,
       `${other} 提议以每吨 ${price} 成交 ${tonnes} 吨 ${offer}，共 ${amount}。在您答复前数量将保留。${until(due)}`,
