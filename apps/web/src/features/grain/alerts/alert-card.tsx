@@ -54,8 +54,11 @@ export function AlertCard({ alert, onRemove }: { alert: Alert; onRemove: () => v
           <LeaderRow label={t("standsUntil")}>{dateTime(alert.expiresAt)}</LeaderRow>
         )}
       </dl>
-      <h3 className="border-t pt-3 font-medium">{t(`matches.${side}`, { count: alert.matchCount })}</h3>
-      {alert.matchCount === 0 && <p className="text-ink-muted text-sm">{t("nothingYet")}</p>}
+      {alert.matchCount > 0 ? (
+        <h3 className="border-t pt-3 font-medium">{t(`matches.${side}`, { count: alert.matchCount })}</h3>
+      ) : (
+        <p className="border-t pt-3 text-ink-muted text-sm">{t("nothingYet")}</p>
+      )}
       <ul className="flex flex-col gap-2">
         {alert.matches.map((match) => (
           <li key={match.id} className="rounded-lg bg-sunken p-3 text-sm">

@@ -73,6 +73,7 @@ export function barPlace(
 const PLACE_OF: Readonly<Record<string, BarItem["label"]>> = {
   offers: "offers",
   bids: "market",
+  alerts: "market",
   orders: "orders",
   disputes: "orders",
   financial: "money",
