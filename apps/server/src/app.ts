@@ -75,7 +75,7 @@ import {
 } from "./modules/customers/index.js";
 import { registerDataApiRoutes } from "./modules/data-api/index.js";
 import { marketCounterpartyJob, registerDemoRoutes } from "./modules/demo/index.js";
-import { orderPixTaker, orderTimers } from "./modules/grain/index.js";
+import { bidAnswerTimers, bidTimers, orderPixTaker, orderTimers } from "./modules/grain/index.js";
 import { forgetLimitCountsJob } from "./modules/limits/index.js";
 import { sendNoticesJob } from "./modules/notices/index.js";
 import { tradeTimers } from "./modules/p2p/index.js";
@@ -212,7 +212,14 @@ export async function createApp({
   addMetrics(http, pool, measures);
   addLiveEvents(router, notifications);
   await addWebApp(http, WEB_APP);
-  const timers = [orderTimers, tradeTimers({ ...ctx, ...p2p.ports }), vault.timers, ...caseTimers(CASES)];
+  const timers = [
+    orderTimers,
+    bidTimers,
+    bidAnswerTimers,
+    tradeTimers({ ...ctx, ...p2p.ports }),
+    vault.timers,
+    ...caseTimers(CASES),
+  ];
   return {
     http,
     readiness,

@@ -3,8 +3,11 @@ import * as arrivals from "@lastro/contracts/custody/arrivals";
 import * as deposits from "@lastro/contracts/custody/deposits";
 import * as withdrawals from "@lastro/contracts/custody/withdrawals";
 import * as administration from "@lastro/contracts/grain/administration";
+import * as alerts from "@lastro/contracts/grain/alerts";
+import * as bids from "@lastro/contracts/grain/bids";
 import * as disputes from "@lastro/contracts/grain/disputes";
 import * as links from "@lastro/contracts/grain/load-links";
+import * as negotiation from "@lastro/contracts/grain/negotiation";
 import * as noticeChoices from "@lastro/contracts/grain/notice-choices";
 import * as offers from "@lastro/contracts/grain/offers";
 import * as orders from "@lastro/contracts/grain/orders";
@@ -18,6 +21,7 @@ import * as settlement from "@lastro/contracts/grain/settlement";
 import * as standing from "@lastro/contracts/grain/standing";
 import * as verifications from "@lastro/contracts/grain/verifications";
 import { isPermission } from "@lastro/contracts/roles";
+import { systemRandom } from "@lastro/platform/random";
 import { startChain, startPush } from "@lastro/simulators";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -34,7 +38,10 @@ const EXPORTED: readonly unknown[] = [
     deposits,
     withdrawals,
     administration,
+    alerts,
+    bids,
     disputes,
+    negotiation,
     offers,
     orders,
     papers,
@@ -52,7 +59,7 @@ const routes = EXPORTED.filter(
 );
 const nameOf = ({ method, path }: RouteContract) => `${method} ${path}`;
 /** What the market shows to everybody. */
-const FOR_ALL = ["GET /agro/v1/images/:id", "GET /agro/v1/offers/:id"];
+const FOR_ALL = ["GET /agro/v1/images/:id", "GET /agro/v1/offers/:id", "POST /agro/v1/bids/:id/answers"];
 const closed = routes.filter((route) => !FOR_ALL.includes(nameOf(route)));
 
 let market: GrainBench;
@@ -148,6 +155,24 @@ beforeAll(async () => {
     }),
   );
   const kept = await aKeptFile(offer);
+  const { id: bid } = await done(
+    market.call(buyer, "POST", "/agro/v1/bids", {
+      commodity: "soy",
+      place: { city: "Cascavel", state: "PR" },
+      quantity: "50",
+      maxPrice: "400.00",
+      deliverUntil: new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10),
+    }),
+  );
+  const { id: answer } = await done(
+    market.call(producer, "POST", `/agro/v1/bids/${bid}/answers`, {
+      ...{ offerId: offer.id, quantity: "50" },
+      pricePerTonne: "390.00",
+    }),
+  );
+  const { id: alert } = await done(
+    market.call(buyer, "POST", "/agro/v1/alerts", { commodity: "soy", pricePerTonne: "1.00" }),
+  );
   const { id: copy } = await done(market.call(buyer, "POST", "/agro/v1/me/exports"));
   const browser = push.subscribe((await done(market.call(buyer, "GET", "/agro/v1/notices/push"))).serverKey);
   const { devices } = await done(market.call(buyer, "POST", "/agro/v1/notices/push", browser));
@@ -177,6 +202,9 @@ beforeAll(async () => {
     ["/v1/admin/grain/withdrawals/", withdrawal.id],
     ["/v1/admin/grain/users/", buyer.userId],
     ["/v1/admin/grain/traders/", buyer.userId],
+    ["/agro/v1/alerts/", alert],
+    ["/agro/v1/bids/", bid],
+    ["/agro/v1/bid-answers/", answer],
     ["/agro/v1/report-files/", kept],
     ["/agro/v1/me/exports/", copy],
     ["/agro/v1/notices/push/", devices[0].id],
@@ -203,6 +231,8 @@ afterAll(async () => {
 const GROUNDS = { reason: "Não sou de quem é, e peço mesmo assim." };
 const SENT: Readonly<Record<string, () => object>> = {
   "PATCH /agro/v1/offers/:id": () => ({ pricePerTonne: "1.00" }),
+  "POST /agro/v1/bid-answers/:id/take": () => ({ quantity: "50", signature: systemRandom.id() }),
+  "POST /agro/v1/orders/:id/counter": () => ({ pricePerTonne: "1.00", signature: systemRandom.id() }),
   "POST /agro/v1/orders/:id/loads": () => ({}),
   "POST /agro/v1/orders/:id/ship": () => ({}),
   "POST /agro/v1/orders/:id/loads/:loadId/link": () => ({ days: 7 }),
@@ -308,11 +338,16 @@ describe("what is a trader's", () => {
   );
 
   it("is in nobody else's list", async () => {
-    const ids = [...theirs].filter(([path]) => path !== "/agro/v1/offers/").map(([, id]) => id);
+    // The market shows bids to every producer, with nobody else's answers.
+    const shown = ["/agro/v1/offers/", "/agro/v1/bids/"];
+    const ids = [...theirs].filter(([path]) => !shown.includes(path)).map(([, id]) => id);
     for (const who of ["another buyer", "another producer"])
       for (const list of [
         "orders",
         "orders/waiting",
+        "bids",
+        "bids/own",
+        "bid-answers",
         "deposits",
         "withdrawals",
         "report-files",

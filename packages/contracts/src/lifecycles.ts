@@ -10,6 +10,7 @@ import type { ArrivalStatus, ReturnStep } from "./custody/arrivals.js";
 import type { DepositState } from "./custody/deposit-states.js";
 import type { WithdrawalStep } from "./custody/withdrawals.js";
 import type { EXCHANGE_ORDER_STATUSES, EXCHANGE_QUOTE_STATUSES } from "./exchange.js";
+import type { BidAnswerState, BidState } from "./grain/bid-states.js";
 import type { DisputeState, LoadState, OrderState } from "./grain/order-states.js";
 import type { OrderPixStatus } from "./grain/pix-payments.js";
 import type { ReaisPayoutStatus } from "./grain/reais-payouts.js";
@@ -260,6 +261,23 @@ export const GRAIN_LOAD_TRANSITIONS: Lifecycle<LoadState> = {
   dispatched: ["in_transit", "arrived"],
   in_transit: ["arrived"],
   arrived: [],
+};
+
+/** What a buyer looks for: it may be taken of several times before it ends. */
+export const GRAIN_BID_TRANSITIONS: Lifecycle<BidState> = {
+  open: ["filled", "withdrawn", "expired"],
+  filled: [],
+  withdrawn: [],
+  expired: [],
+};
+
+/** What a producer answers a bid with; it lapses with its bid. */
+export const GRAIN_BID_ANSWER_TRANSITIONS: Lifecycle<BidAnswerState> = {
+  open: ["taken", "withdrawn", "expired", "lapsed"],
+  taken: [],
+  withdrawn: [],
+  expired: [],
+  lapsed: [],
 };
 
 /** Both sides may settle at any time before it is decided. */

@@ -41,6 +41,7 @@ const MULTILINE = new Set([
   "POST /v1/admin/grain/disputes/:id/rule body.reason",
   "POST /v1/admin/grain/verifications/:id/decide body.reason",
   "POST /v1/admin/grain/offers/:id/pause body.reason",
+  "POST /agro/v1/bids body.note",
   "POST /v1/admin/grain/offers/:id/resume body.reason",
   "POST /agro/v1/offers body.description",
   "PATCH /agro/v1/offers/:id body.description",

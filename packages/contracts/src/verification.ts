@@ -147,6 +147,8 @@ export const VERIFIED_THINGS = [
   "grain_dispute",
   "grain_load_dispute",
   "grain_verification",
+  "grain_bid",
+  "grain_bid_answer",
   "escrow",
   "case",
   "card",

@@ -1096,6 +1096,64 @@ declare module "@lastro/platform/database/schema" {
       tax_id_changed_at: Date | null;
       email_confirmed_at: Date | null;
     };
+    grain_alert: {
+      id: string;
+      user_id: string;
+      side: string;
+      commodity: string;
+      state: string | null;
+      price_cents: bigint;
+      quantity_kg: bigint | null;
+      created_at: Date;
+      expires_at: Date;
+      met_at: Date | null;
+    };
+    grain_alert_match: {
+      alert_id: string;
+      subject_id: string;
+      other_id: string;
+      offer_name: string | null;
+      city: string;
+      state: string | null;
+      price_cents: bigint;
+      quantity_kg: bigint;
+      at: Date;
+    };
+    grain_bid: {
+      id: string;
+      buyer_id: string;
+      status: string;
+      commodity: string;
+      city: string;
+      state: string;
+      quantity_kg: bigint;
+      taken_kg: Defaulted<bigint>;
+      max_price_cents: bigint;
+      deliver_until: string;
+      note: string | null;
+      created_at: Date;
+      expires_at: Date;
+      closed_at: Date | null;
+    };
+    grain_bid_answer: {
+      id: string;
+      bid_id: string;
+      producer_id: string;
+      status: string;
+      offer_id: string;
+      offer_version: number;
+      offer_name: string;
+      city: string;
+      state: string | null;
+      delivery_basis: string;
+      quantity_kg: bigint;
+      price_cents: bigint;
+      created_at: Date;
+      expires_at: Date;
+      closed_at: Date | null;
+      taken_kg: bigint | null;
+      order_id: string | null;
+    };
     grain_closure: {
       user_id: string;
       closed_at: Date;
@@ -1385,6 +1443,7 @@ declare module "@lastro/platform/database/schema" {
       origin_state: GeneratedAlways<string | null>;
       words_of_buyer: GeneratedAlways<string | null>;
       words_of_producer: GeneratedAlways<string | null>;
+      proposed_by: Defaulted<string>;
     };
     grain_order_event: {
       id: string;
@@ -1411,6 +1470,16 @@ declare module "@lastro/platform/database/schema" {
       author_id: string;
       text: string;
       at: Date;
+    };
+    grain_order_round: {
+      order_id: string;
+      number: number;
+      side: string;
+      quantity_kg: bigint;
+      price_cents: bigint;
+      terms_hash: string;
+      at: Date;
+      expires_at: Date;
     };
     grain_order_sum: {
       user_id: string;

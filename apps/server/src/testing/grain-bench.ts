@@ -9,6 +9,9 @@ import { anOffer, aSignature, aTrader, type SignedInTrader } from "./traders.js"
 
 export type GrainPerson = Pick<SignedInTrader, "userId" | "email" | "headers">;
 
+/** What is signed as it is sent. */
+const SIGNED = /^\/agro\/v1\/(orders(\/by-pix|\/[^/]+\/(accept|counter))?|bid-answers\/[^/]+\/take)$/;
+
 type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
 /** The marketplace over HTTP, in the words of its tests. */
@@ -28,9 +31,9 @@ function grainBench(app: TestApp) {
   let people = 0;
   const signatures = new Map<string, string>();
 
-  /** A purchase or an acceptance with its signature; under the same key it is the same one. */
+  /** A purchase, an acceptance or a counter-offer with its signature; under the same key it is the same one. */
   async function signed(person: { userId?: string } | undefined, url: string, payload: object, key: string) {
-    const isSigned = /^\/agro\/v1\/orders(\/by-pix|\/[^/]+\/accept)?$/.test(url);
+    const isSigned = SIGNED.test(url);
     if (!isSigned || person?.userId === undefined || "signature" in payload) return payload;
     const { userId } = person;
     const signature = signatures.get(userId + key) ?? (await aSignature(app, { userId }));

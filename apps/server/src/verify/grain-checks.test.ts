@@ -6,6 +6,7 @@ import { runVerification } from "./run-verification.js";
 let market: GrainBench;
 let owner: pg.Client;
 let ids: { order: string; offer: string; load: string; disputed: string };
+let negotiated: { id: string; contract: { hash: string } };
 beforeAll(async () => {
   market = await startGrainBench();
   owner = new pg.Client({ connectionString: market.app.databaseUrl });
@@ -20,6 +21,12 @@ beforeAll(async () => {
   const disputed = second.loads[1].id;
   const complaint = { reason: "weight", description: "Faltou peso na balança", loadId: disputed };
   await market.act(buyer, order, "dispute", complaint);
+  const terms = { offerId: offer.id, quantity: "10", pricePerTonne: "398.50" };
+  const { body: proposed } = await market.call(buyer, "POST", "/agro/v1/orders", {
+    ...{ ...terms, proposedPrice: "380.00" },
+  });
+  await market.act(producer, proposed, "counter", { pricePerTonne: "390.00" });
+  negotiated = (await market.act(buyer, proposed, "accept")).body;
   ids = { order: order.id, offer: offer.id, load: body.loads[0].id, disputed };
 });
 afterAll(async () => {
@@ -126,6 +133,26 @@ describe("verifying orders of grain", () => {
     await owner.query(sql, [ids[what]]);
     expect(await problems()).toContainEqual([id, kind]);
     await owner.query(undo, [ids[what]]);
+    expect(await problems()).toEqual([]);
+  });
+
+  it.each([
+    ["the producer of an accepted order who never signed it", "side = 'producer' and terms_hash = $2"],
+    ["the buyer of it", "side = 'buyer' and terms_hash = $2"],
+    ["a side that never signed what it proposed in an earlier round", "side = 'buyer' and terms_hash <> $2"],
+  ])("finds %s", async (_, those) => {
+    const facts = [negotiated.id, negotiated.contract.hash];
+    const [kept] = (
+      await owner.query(
+        `delete from grain_signature where order_id = $1 and ${those} and $2 <> '' returning to_jsonb(grain_signature) as row`,
+        facts,
+      )
+    ).rows;
+    expect(await problems()).toEqual([["I15", "grain_signature_wrong"]]);
+    await owner.query(
+      "insert into grain_signature select * from jsonb_populate_record(null::grain_signature, $1)",
+      [kept.row],
+    );
     expect(await problems()).toEqual([]);
   });
 

@@ -1,5 +1,6 @@
 import { ESCROW_PROBLEMS } from "./escrow-problems.js";
 import { type Check, sqlCheck } from "./report.js";
+import { SIGNATURE_PROBLEMS } from "./signature-problems.js";
 
 /** I15: grain is sold once, and what an escrow holds is what came in less what went out. I16: reports say what the books say. */
 export const grainChecks: readonly Check[] = [
@@ -30,13 +31,7 @@ export const grainChecks: readonly Check[] = [
            row (o.buyer_id, o.producer_id, 'USDT', o.fee_bps, o.funded, o.released, o.fee, o.refunded,
                 o.closed_at is not null)
      union all
-     select 'grain_signature_wrong', jsonb_build_object('order', o.id, 'side', s.side)
-     from grain_order o
-     cross join (values ('buyer'), ('producer')) as s (side)
-     left join grain_signature g on g.order_id = o.id and g.side = s.side
-     where (g.order_id is not null or (o.terms like '%"form":3%' and (s.side = 'buyer' or o.approval = 'accepted')))
-       and (g.terms_hash is distinct from o.terms_hash
-         or g.user_id is distinct from case s.side when 'buyer' then o.buyer_id else o.producer_id end)
+     ${SIGNATURE_PROBLEMS}
      union all
      select 'grain_closed_not_empty',
             jsonb_build_object('person', c.user_id, 'amount', c.money::text, 'asset', 'USDT', 'count', c.orders)

@@ -11,6 +11,8 @@ import {
   EXCHANGE_ORDER_TRANSITIONS,
   EXCHANGE_QUOTE_TRANSITIONS,
   GOAL_TRANSITIONS,
+  GRAIN_BID_ANSWER_TRANSITIONS,
+  GRAIN_BID_TRANSITIONS,
   GRAIN_DISPUTE_TRANSITIONS,
   GRAIN_LOAD_TRANSITIONS,
   GRAIN_ORDER_TRANSITIONS,
@@ -116,6 +118,8 @@ const HISTORIES: readonly History[] = [
   kept("p2p_ad", P2P_AD_TRANSITIONS, "p2p_ad"),
   kept("p2p_trade", P2P_TRADE_TRANSITIONS, "p2p_trade"),
   kept("escrow", ESCROW_TRANSITIONS, "escrow_agreement"),
+  kept("grain_bid", GRAIN_BID_TRANSITIONS, "grain_bid"),
+  kept("grain_bid_answer", GRAIN_BID_ANSWER_TRANSITIONS, "grain_bid_answer"),
   kept("grain_dispute", GRAIN_DISPUTE_TRANSITIONS, "grain_order", "dispute"),
   kept("grain_load_dispute", GRAIN_DISPUTE_TRANSITIONS, "grain_load", "dispute"),
 ];

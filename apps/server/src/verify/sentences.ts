@@ -172,6 +172,8 @@ const THINGS: Record<VerifiedThing, string> = {
   grain_dispute: "dispute of grain",
   grain_verification: "verification of a trader",
   grain_load_dispute: "dispute of a load of grain",
+  grain_bid: "bid for grain",
+  grain_bid_answer: "answer to a bid for grain",
   escrow: "escrow",
   case: "case",
   p2p_ad: "ad of the P2P market",

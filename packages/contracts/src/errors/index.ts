@@ -15,6 +15,8 @@ import { escrowErrors } from "./escrow.js";
 import { exchangeErrors } from "./exchange.js";
 import { grainErrors } from "./grain.js";
 import { grainImportErrors } from "./grain-imports.js";
+import { grainAlertErrors } from "./grain-alerts.js";
+import { grainBidErrors } from "./grain-bids.js";
 import { grainOfferErrors } from "./grain-offers.js";
 import { grainOrderErrors } from "./grain-orders.js";
 import { grainPaperErrors } from "./grain-papers.js";
@@ -88,6 +90,8 @@ export const ERRORS = {
   ...otcErrors,
   ...grainErrors,
   ...grainImportErrors,
+  ...grainAlertErrors,
+  ...grainBidErrors,
   ...grainOfferErrors,
   ...grainOrderErrors,
   ...grainPaperErrors,

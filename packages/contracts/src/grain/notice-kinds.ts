@@ -4,6 +4,12 @@ export const NOTICE_KINDS = [
   "order_reserved",
   "price_proposed",
   "price_agreed",
+  "bid_answered",
+  "alert_offer",
+  "alert_bid",
+  "alert_met",
+  "counter_offered",
+  "counter_agreed",
   "order_paid",
   "pix_returned",
   "order_accepted",
@@ -59,6 +65,12 @@ export const TOPICS_OF_NOTICE: Readonly<Record<NoticeKind, readonly NoticeTopic[
   order_reserved: ["orders"],
   price_proposed: ["orders"],
   price_agreed: ["orders"],
+  bid_answered: ["orders"],
+  alert_offer: ["orders"],
+  alert_bid: ["orders"],
+  alert_met: ["orders"],
+  counter_offered: ["orders"],
+  counter_agreed: ["orders"],
   order_paid: ["payments"],
   pix_returned: ["payments"],
   order_accepted: ["orders"],
@@ -102,6 +114,12 @@ export const TOPICS_OF_NOTICE: Readonly<Record<NoticeKind, readonly NoticeTopic[
   report_ready: ["reports"],
   report_failed: ["reports"],
 };
+
+/** What is about bids, and leads to their page. */
+export const NOTICES_OF_BIDS: ReadonlySet<NoticeKind> = new Set(["bid_answered"]);
+
+/** What came up for an alert, and leads to the page of alerts. */
+export const NOTICES_OF_ALERTS: ReadonlySet<NoticeKind> = new Set(["alert_offer", "alert_bid", "alert_met"]);
 
 /** Nobody can switch these off: whoever took over a session could do so first. */
 export const MANDATORY_NOTICES: ReadonlySet<NoticeKind> = new Set([

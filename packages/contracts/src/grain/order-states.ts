@@ -90,6 +90,7 @@ export const ORDER_EVENTS = [
   "order.created",
   "order.price_proposed",
   "order.price_agreed",
+  "order.countered",
   "order.paid",
   "order.pix_returned",
   "order.accepted",

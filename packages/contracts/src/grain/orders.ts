@@ -132,8 +132,9 @@ export const readOrder = defineRoute({
 export const acceptOrder = defineRoute({
   method: "POST",
   path: "/agro/v1/orders/:id/accept",
-  summary: "The producer takes the order on, and signs its contract",
-  access: "producer",
+  summary:
+    "The producer takes the order on, or either side the price the other proposed, and signs its contract",
+  access: "trader",
   params: orderParams,
   /** The signature of `proveSigner`; nothing where an agreed price was signed before. */
   body: z.strictObject({ ...orderVersion, signature: uuid.optional() }),

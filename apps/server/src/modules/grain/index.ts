@@ -8,6 +8,7 @@ export { marketplaceSettings } from "./accounts/sign-in-settings.js";
 export { traderHooks } from "./accounts/trader-hooks.js";
 export { updateTrader } from "./accounts/update-trader.js";
 export { factorResetAction } from "./administration/index.js";
+export { bidAnswerTimers, bidTimers } from "./bids/index.js";
 export { DISPUTE_CASES, openDispute, rulingAction } from "./disputes/index.js";
 export { grainJobs } from "./jobs.js";
 export { marketDelivery, marketRealm } from "./notices/index.js";

@@ -1,4 +1,5 @@
 import type { JobHandler, RecurringJob } from "@lastro/platform/jobs/worker";
+import { matchAlertsJob } from "./alerts/index.js";
 import { sealEvidenceJob } from "./disputes/index.js";
 import { type NoticePorts, notifyJobs } from "./notices/index.js";
 import { tidyImagesJob } from "./offers/index.js";
@@ -20,7 +21,14 @@ export function grainJobs(
   const privacy = traderPrivacyJobs(ctx);
   const wallet = walletJobs(ctx);
   return {
-    jobs: [...notifyJobs(ctx), ...reports.jobs, ...privacy.jobs, ...wallet.jobs, payInReaisJob(ctx)],
+    jobs: [
+      ...notifyJobs(ctx),
+      ...reports.jobs,
+      ...privacy.jobs,
+      ...wallet.jobs,
+      payInReaisJob(ctx),
+      matchAlertsJob(ctx),
+    ],
     recurring: [
       tidyImagesJob(ctx),
       sealEvidenceJob(ctx),

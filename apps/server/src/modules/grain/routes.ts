@@ -5,6 +5,8 @@ import { findTrader } from "./accounts/find-trader.js";
 import { registerAccountRoutes } from "./accounts/routes.js";
 import { registerSecondFactorRoutes } from "./accounts/second-factor-routes.js";
 import { registerAdministrationRoutes } from "./administration/index.js";
+import { registerAlertRoutes } from "./alerts/index.js";
+import { registerBidRoutes } from "./bids/index.js";
 import { registerDisputeRoutes } from "./disputes/index.js";
 import { registerDriverRoutes } from "./drivers/index.js";
 import { registerNoticeRoutes } from "./notices/index.js";
@@ -35,6 +37,8 @@ export function registerGrainRoutes(router: Router<Ctx>, ctx: Ctx, ports: GrainP
   registerOfferRoutes(router, { ...ports, findTrader });
   registerOrderRoutes(router, ctx, { ...ports, autoApproving: standingConsents });
   registerPriceIndexRoutes(router);
+  registerBidRoutes(router, { ...ports, autoApproving: standingConsents });
+  registerAlertRoutes(router);
   registerReaisRoutes(router, { ...ports, autoApproving: standingConsents });
   registerDisputeRoutes(router, ports);
   registerPaperRoutes(router, ports);

@@ -14,7 +14,7 @@ const ORDERS: Namespace[] = [
   "grain-shared-standing",
   "grain",
 ];
-const DISPUTE: Namespace[] = [...ORDERS, "cases"];
+const DISPUTE: Namespace[] = [...ORDERS, "cases", "grain-orders-negotiation"];
 const WALLET: Namespace[] = ["grain-wallet", "grain-wallet-reais", "market-link", "withdrawals", "grain"];
 const OFFERS: Namespace[] = [
   "grain-offers",
@@ -23,6 +23,8 @@ const OFFERS: Namespace[] = [
   "grain-shared-standing",
   "grain",
 ];
+const ALERTS: Namespace[] = ["grain-alerts", "grain"];
+const BIDS: Namespace[] = ["grain-bids", "grain-shared-signing", "grain"];
 const REPORTS: Namespace[] = ["grain-reports", "grain-reports-statement", "grain"];
 const SETTINGS: Namespace[] = [
   "grain-settings",
@@ -57,6 +59,10 @@ const ownPages: RouteObject[] = [
       DISPUTE,
       async () => (await import("@/features/grain/orders/dispute/dispute-page")).DisputePage,
     ),
+  },
+  {
+    path: "alerts",
+    ...lazyPage(ALERTS, async () => (await import("@/features/grain/alerts/alerts-page")).AlertsPage),
   },
   {
     path: "reports",
@@ -95,6 +101,10 @@ const buyerRoutes: RouteObject = {
         async () => (await import("@/features/grain/frames/buyer-dashboard-page")).BuyerDashboardPage,
       ),
     },
+    {
+      path: "bids",
+      ...lazyPage(BIDS, async () => (await import("@/features/grain/bids/buyer-bids-page")).BuyerBidsPage),
+    },
     ...ownPages,
   ],
 };
@@ -126,6 +136,13 @@ const producerRoutes: RouteObject = {
       ...lazyPage(
         ORDERS,
         async () => (await import("@/features/grain/orders/producer-orders-page")).ProducerOrdersPage,
+      ),
+    },
+    {
+      path: "bids",
+      ...lazyPage(
+        BIDS,
+        async () => (await import("@/features/grain/bids/producer-bids-page")).ProducerBidsPage,
       ),
     },
     {

@@ -47,9 +47,12 @@ export interface Namespaces {
   withdrawals: typeof import("@/locales/pt-BR/withdrawals.json");
   grain: typeof import("@/features/grain/locales/pt-BR.json");
   "grain-admin": typeof import("@/features/grain/admin/locales/pt-BR.json");
+  "grain-alerts": typeof import("@/features/grain/alerts/locales/pt-BR.json");
+  "grain-bids": typeof import("@/features/grain/bids/locales/pt-BR.json");
   "grain-driver": typeof import("@/features/grain/driver/locales/pt-BR.json");
   "grain-entry": typeof import("@/features/grain/entry/locales/pt-BR.json");
   "grain-frames": typeof import("@/features/grain/frames/locales/pt-BR.json");
+  "grain-orders-negotiation": typeof import("@/features/grain/orders/negotiation/locales/pt-BR.json");
   "grain-notices": typeof import("@/features/grain/notices/locales/pt-BR.json");
   "grain-offers": typeof import("@/features/grain/offers/locales/pt-BR.json");
   "grain-offers-import": typeof import("@/features/grain/offers/import/locales/pt-BR.json");

@@ -3,6 +3,8 @@ import {
   MANDATORY_NOTICES,
   type NoticeKind as Name,
   NOTICE_KINDS,
+  NOTICES_OF_ALERTS,
+  NOTICES_OF_BIDS,
   type NoticeTopic,
   TOPICS_OF_NOTICE,
 } from "@lastro/contracts/grain/notices";
@@ -24,6 +26,9 @@ const CATEGORY_OF: Readonly<Record<NoticeTopic, NoticeCategory>> = {
 };
 /** Not worth a text. */
 const WITHOUT_SMS: ReadonlySet<Name> = new Set([
+  "alert_offer",
+  "alert_bid",
+  "alert_met",
   "load_shipped",
   "load_in_transit",
   "load_updated",
@@ -85,6 +90,8 @@ function linkOf(name: Name, orderId: string | null, accountType: AccountType): s
   const dashboard = DASHBOARD[accountType];
   if (ABOUT_ACCOUNT.has(name)) return `${dashboard}/profile`;
   if (orderId !== null) return `${dashboard}/orders/${orderId}`;
+  if (NOTICES_OF_ALERTS.has(name)) return `${dashboard}/alerts`;
+  if (NOTICES_OF_BIDS.has(name)) return `${dashboard}/bids`;
   if (TOPICS_OF_NOTICE[name].includes("reports")) return `${dashboard}/reports`;
   if (accountType === "buyer") return `${dashboard}?tab=wallet`;
   return `${dashboard}/${name.startsWith("withdrawal") ? "withdrawals" : "financial"}`;

@@ -25,6 +25,8 @@ export interface MarketFacts {
   readonly offer?: string;
   readonly tonnes?: string;
   readonly amount?: string;
+  /** A price in USDT per tonne. */
+  readonly price?: string;
   readonly fee?: string;
   readonly other?: string;
   readonly reason?: string;
@@ -72,6 +74,7 @@ export function writeMarketNotice(
     offer: asPlainLine(facts.offer ?? ""),
     tonnes: facts.tonnes === undefined ? "" : tonnesWords(reader.language, facts.tonnes),
     amount: facts.amount === undefined ? "" : amountWords(reader.language, "USDT", facts.amount, reader),
+    price: usdt(facts.price),
     fee: usdt(facts.fee),
     other: asPlainLine(facts.other ?? ""),
     reason: reasonWords(words, reader.language, facts),

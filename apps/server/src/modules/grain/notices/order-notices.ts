@@ -82,7 +82,14 @@ function noticesOf(event: EventRow, change: OrderChange): Addressed[] {
         },
       ];
     case "order.price_agreed":
-      return [{ to: "buyer", kind: "price_agreed", facts: { ...whole, ...due(change, "funding") } }];
+      return event.side === "buyer"
+        ? [{ to: "producer", kind: "counter_agreed", facts: { ...whole, ...due(change, "funding") } }]
+        : [{ to: "buyer", kind: "price_agreed", facts: { ...whole, ...due(change, "funding") } }];
+    case "order.countered": {
+      const { price = "" } = event.facts;
+      const facts = { ...whole, price, ...due(change, "proposal") };
+      return [{ to: otherOf(event.side), kind: "counter_offered", facts }];
+    }
     case "order.accepted":
       if (has(change, "order.price_agreed")) return [];
       // Whoever accepts every paid order automatically says nothing new.

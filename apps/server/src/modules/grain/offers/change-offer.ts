@@ -4,6 +4,7 @@ import { brazilianDay } from "@lastro/platform/clock";
 import { personOf, type RequestCtx } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
+import { matchAlerts } from "../alerts/matching.js";
 import { announceOffer } from "./announce-offer.js";
 import { assertOwnImage } from "./images/image-store.js";
 import {
@@ -55,6 +56,7 @@ export async function changeOffer(tx: Tx, ctx: RequestCtx, change: OfferChange):
   await saveOffer(tx, after);
   if (isNewVersion) await keepVersion(tx, after, actorName(ctx.actor));
   await announceOffer(tx, after.id);
+  await matchAlerts(tx, ctx, { offerId: after.id });
   return after;
 }
 

@@ -5,6 +5,7 @@ import { personOf, type RequestCtx } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
 import { assertStillOpen } from "../accounts/closed-accounts.js";
+import { matchAlerts } from "../alerts/matching.js";
 import { announceOffer } from "./announce-offer.js";
 import { assertOwnImage } from "./images/image-store.js";
 import {
@@ -59,5 +60,6 @@ export async function createOffer(tx: Tx, ctx: RequestCtx, input: NewOffer): Pro
   await insertOffer(tx, offer);
   await keepVersion(tx, offer, actorName(ctx.actor));
   await announceOffer(tx, offer.id);
+  await matchAlerts(tx, ctx, { offerId: offer.id });
   return offer;
 }

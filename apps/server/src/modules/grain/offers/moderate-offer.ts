@@ -2,6 +2,7 @@ import type { RequestCtx } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
 import { recordAudit } from "../../compliance/index.js";
+import { matchAlerts } from "../alerts/matching.js";
 import { announceOffer } from "./announce-offer.js";
 import { lockOffer, setPause } from "./offer-store.js";
 
@@ -25,6 +26,7 @@ export async function resumeOffer(tx: Tx, ctx: RequestCtx, { id, reason }: Moder
   if (offer.pausedAt === null) throw new DomainError("grain.offer_not_paused");
   await setPause(tx, id, null);
   await announceOffer(tx, id);
+  await matchAlerts(tx, ctx, { offerId: id });
   await recordAudit(tx, ctx, { action: "grain.offer_resumed", subject: id, details: { reason } });
 }
 

@@ -1,3 +1,4 @@
+import type { OrderSide } from "@lastro/contracts/grain/orders";
 import { asSystem, type RequestCtx } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
 import { balanceOf, customerAccount } from "../../ledger/index.js";
@@ -10,10 +11,10 @@ import { fundOrder } from "./pay-order.js";
 import { startOrderTimer, stopOrderTimers } from "./timers.js";
 
 /**
- * The producer accepts the buyer's price, and the order with it. It is paid at once from a wallet that covers it; else the
+ * A side accepts the other's price, and the producer the order with it. It is paid at once from a wallet that covers it; else the
  * buyer has a day to pay, and a producer who requires payment first accepts the order once it is paid.
  */
-export async function agreeOnPrice(tx: Tx, ctx: RequestCtx, order: Order): Promise<void> {
+export async function agreeOnPrice(tx: Tx, ctx: RequestCtx, order: Order, side: OrderSide): Promise<void> {
   const wallet = await balanceOf(tx, customerAccount(order.buyerId, "available", "USDT"));
   const isCovered = wallet.minor >= order.total;
   const accepts = isCovered || !(await asksForPayment(tx, order.producerId));
@@ -24,7 +25,8 @@ export async function agreeOnPrice(tx: Tx, ctx: RequestCtx, order: Order): Promi
   await stopOrderTimers(tx, ctx, order.id, ["proposal"]);
   await recordEvents(tx, ctx, order, [
     { type: "order.price_agreed" },
-    ...(accepts ? [{ type: "order.accepted" as const }] : []),
+    // Where the buyer takes it, the producer has said so by their price.
+    ...(accepts && side === "producer" ? [{ type: "order.accepted" as const }] : []),
   ]);
   if (isCovered) return fundOrder(tx, asSystem(ctx, "grain.agreed_price"), agreed);
   await startOrderTimer(tx, ctx, order, "funding");

@@ -16,12 +16,15 @@ export function allowedCommands(records: OrderRecords, viewer: Viewer): OrderCom
   if (isDisputed(order)) return [...commands, ...disputeCommands(records, viewer, [undefined])];
   const isWaiting = order.status === "created";
   if (viewer === "producer") {
-    if (isPending(order) && !(isWaiting && !order.proposed && records.asksForPayment))
+    const isOwnPrice = order.proposed && order.proposedBy === "producer";
+    if (isPending(order) && !isOwnPrice && !(isWaiting && !order.proposed && records.asksForPayment))
       commands.push("accept");
-    if (isPending(order)) commands.push("decline");
+    if (isPending(order) && !isOwnPrice) commands.push("decline");
     if (isWaiting || order.status === "paid") commands.push("cancel");
     if (mayShip(records)) commands.push("ship");
-  } else if (isWaiting) commands.push(...(order.proposed ? [] : ["pay" as const]), "cancel");
+  } else if (isWaiting && order.proposed)
+    commands.push(...(order.proposedBy === "producer" ? ["accept" as const] : []), "cancel");
+  else if (isWaiting) commands.push("pay", "cancel");
   else if (isPending(order)) commands.push("cancel");
   if (order.status === "shipped") commands.push(...roadCommands(records, viewer));
   if (disputed.length > 0) commands.push(...disputeCommands(records, viewer, disputed));

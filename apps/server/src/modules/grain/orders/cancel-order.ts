@@ -18,7 +18,9 @@ type Cancellation = OrderCommand & { readonly reason?: string | undefined };
 /** The producer declines an order: it ends, and the buyer gets everything back. */
 export async function declineOrder(tx: Tx, ctx: RequestCtx, input: Cancellation): Promise<void> {
   const { order, side } = await lockAndAuthorizeOrder(tx, ctx, input);
-  if (side !== "producer" || !isPending(order)) throw new DomainError("grain.order_step_unavailable");
+  const isOwnPrice = order.proposed && order.proposedBy === "producer";
+  if (side !== "producer" || isOwnPrice || !isPending(order))
+    throw new DomainError("grain.order_step_unavailable");
   await cancelAndRefund(tx, ctx, order, { reason: "declined", note: input.reason });
 }
 

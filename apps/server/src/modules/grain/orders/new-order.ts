@@ -41,6 +41,7 @@ export function newOrder(
     version: 1,
     status: "paid",
     proposed: false,
+    proposedBy: "buyer",
     escrow: "held",
     approval: of.approves ? "accepted" : "pending",
     dispute: "none",

@@ -65,7 +65,12 @@ function dueAt({ timers }: OrderRecords, name: OrderTimer["name"], load?: Load):
 function beforePayment(records: OrderRecords): NextStep {
   const step = { otherwise: "cancel_order", share: null } as const;
   return records.order.proposed
-    ? { actor: "producer", action: "answer_proposal", dueAt: dueAt(records, "proposal"), ...step }
+    ? {
+        actor: otherSide(records.order.proposedBy),
+        action: "answer_proposal",
+        dueAt: dueAt(records, "proposal"),
+        ...step,
+      }
     : { actor: "buyer", action: "pay_order", dueAt: dueAt(records, "funding"), ...step };
 }
 

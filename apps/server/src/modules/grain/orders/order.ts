@@ -21,8 +21,10 @@ export interface Order {
   readonly number: string;
   readonly version: number;
   readonly status: OrderState;
-  /** The price is the buyer's, and the producer has not taken it yet. */
+  /** The price is one side's proposal, and the other has not taken it yet. */
   readonly proposed: boolean;
+  /** Whose price it is, while it is proposed. */
+  readonly proposedBy: OrderSide;
   readonly escrow: EscrowState;
   readonly approval: ApprovalState;
   readonly dispute: DisputeState;

@@ -72,7 +72,7 @@ export async function fundOrder(
     paidAt: now,
     ...(approves ? { approval: "accepted" as const, acceptedAt: now } : {}),
   });
-  if (consent && !(await hasSigned(tx, order.id, "producer")))
+  if (consent && !(await hasSigned(tx, order, "producer")))
     await insertSignature(tx, ctx, signedByConsent(ctx, order, consent));
   await stopOrderTimers(tx, ctx, order.id, ["funding"]);
   await startOrderTimer(tx, ctx, order, isAccepted || approves ? "first_load" : "approval");

@@ -59,6 +59,7 @@ const DUTIES: Readonly<Record<Exclude<OrderTimerName, "inspection">, Duty>> = {
 
 /** Who must do what before a timer ends, one thing each; while loads are inspected that may be either side, or both. */
 async function remindedDuties(tx: Tx, order: Order, timer: Timer<OrderTimerName>): Promise<readonly Duty[]> {
+  if (timer.name === "proposal") return [{ ...DUTIES.proposal, side: otherSide(order.proposedBy) }];
   if (timer.name !== "inspection") return [DUTIES[timer.name]];
   const [loads, sheets] = [await loadsOf(tx, order.id), await sheetsOf(tx, order.id)];
   const duties = dutiesOf({ order, loads, sheets, timers: [timer] });

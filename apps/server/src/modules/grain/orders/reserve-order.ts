@@ -18,15 +18,16 @@ export async function reserveOrder(tx: Tx, ctx: OrderCtx, purchase: Purchase): P
   const offer = await findOrderableOffer(tx, ctx, purchase);
   const wallet = await balanceOf(tx, customerAccount(personOf(ctx).userId, "available", "USDT"));
   if (wallet.minor >= costOf(purchase.quantity, offer.priceCents)) return placeOrder(tx, ctx, purchase);
-  return reserveListed(tx, ctx, purchase, offer);
+  return reserveOffer(tx, ctx, purchase, offer);
 }
 
 /** Reserves the stock for a day for a buyer who pays otherwise, whatever the wallet holds. */
 export async function reserveUnpaid(tx: Tx, ctx: OrderCtx, purchase: Purchase): Promise<Order> {
-  return reserveListed(tx, ctx, purchase, await findOrderableOffer(tx, ctx, purchase));
+  return reserveOffer(tx, ctx, purchase, await findOrderableOffer(tx, ctx, purchase));
 }
 
-async function reserveListed(tx: Tx, ctx: OrderCtx, purchase: Purchase, offer: Offer): Promise<Order> {
+/** Reserves the stock of an offer that may be bought from, at the price it is given with. */
+export async function reserveOffer(tx: Tx, ctx: OrderCtx, purchase: Purchase, offer: Offer): Promise<Order> {
   const consent = (await asksForPayment(tx, offer.producerId))
     ? undefined
     : (await ctx.autoApproving(tx, ctx, [offer.producerId])).get(offer.producerId);

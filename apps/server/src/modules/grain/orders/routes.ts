@@ -14,6 +14,7 @@ import { confirmDelivery } from "./confirm-delivery.js";
 import { registerContractRoutes } from "./contract/routes.js";
 import { declareDelivery } from "./declare-delivery.js";
 import { messagesOf, writeMessage } from "./messages.js";
+import { registerNegotiationRoutes } from "./negotiation/routes.js";
 import type { Order } from "./order.js";
 import { describeOrder } from "./order-view.js";
 import { payOrder } from "./pay-order.js";
@@ -116,5 +117,6 @@ export function registerOrderRoutes(
   router.on(contract.readOrderLogistics, async (request, { params }) =>
     readLogistics(request.db, await ownOrder(request, params.id)),
   );
+  registerNegotiationRoutes(router, { limiter });
   registerContractRoutes(router, { drawContract, limiter });
 }

@@ -71,6 +71,20 @@ export function termsOf({ orderId, number, offer, buyer, producer, quantityKg, f
   };
 }
 
+/** The terms of an order at another price and weight: all else stays as it was drawn up. */
+export function agreedTerms(
+  { terms }: Pick<Order, "terms">,
+  { quantityKg, priceCents, at }: { quantityKg: bigint; priceCents: bigint; at: Date },
+) {
+  return {
+    ...(JSON.parse(terms) as ReturnType<typeof termsOf>),
+    agreedAt: at.toISOString(),
+    quantityTonnes: plainTonnes(quantityKg),
+    pricePerTonne: formatDecimal(priceCents, 2),
+    total: usdtWords(costOf(quantityKg, priceCents)),
+  };
+}
+
 /** A line of the table as terms have it; those of orders made before discounts were agreed name no more than a limit. */
 type AgreedLine = Pick<ReturnType<typeof termsOf>["quality"][number], "item" | "limit"> & {
   readonly discount?: string | null;

@@ -98,6 +98,18 @@ export async function startOrderTimer(
   await startTimer(tx, ctx, newOrderTimer(ctx, order, name));
 }
 
+/** Starts a timer of an order anew, to run for as long as this. */
+export async function restartOrderTimer(
+  tx: Tx,
+  ctx: Pick<Ctx, "clock" | "random">,
+  orderId: string,
+  name: OrderTimerName,
+  runsForMs: number,
+): Promise<void> {
+  await stopOrderTimers(tx, ctx, orderId, [name]);
+  await startTimer(tx, ctx, timerFromNow(ctx, { ...timersOn(orderId), name, runsForMs }));
+}
+
 /** Stops timers of an order: those named, or all of them. */
 export function stopOrderTimers(
   tx: Tx,

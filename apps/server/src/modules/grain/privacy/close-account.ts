@@ -8,6 +8,8 @@ import { announce } from "@lastro/platform/events";
 import { sendMail } from "@lastro/platform/mail/send-mail";
 import { assertPresent, type PresenceProof, recordAudit } from "../../compliance/index.js";
 import { isTraderClosed } from "../accounts/closed-accounts.js";
+import { deleteAlertsOf } from "../alerts/index.js";
+import { withdrawAllOf } from "../bids/index.js";
 import { archiveOffersOf } from "../offers/index.js";
 import { preferencesOf } from "../preferences/index.js";
 import { hasOpenOrder, insertClosure, lockForClosing } from "./closure-store.js";
@@ -76,6 +78,8 @@ async function close(
   const at = ctx.clock.now();
   const { years } = ctx.config.retention;
   const purgeOn = await insertClosure(tx, { userId, at, day: brazilianDay(at), years });
+  await withdrawAllOf(tx, ctx, userId);
+  await deleteAlertsOf(tx, userId);
   await archiveOffersOf(tx, userId, at);
   await ports.suspendForGood(tx, userId);
   await traderExports.removeParts(tx, userId);

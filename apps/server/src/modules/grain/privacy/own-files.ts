@@ -29,6 +29,14 @@ const OWN_RECORDS = {
   "pedidos/mensagens": `select m.order_id, m.at, m.text from grain_order_message m
     join grain_order o on o.id = m.order_id
     where $1 in (o.buyer_id, o.producer_id) and m.author_id = $1 order by m.order_id, m.number`,
+  "demandas/demandas": `select id, status, commodity, city, state, quantity_kg::text, taken_kg::text, max_price_cents::text,
+      deliver_until, note, created_at, expires_at, closed_at
+    from grain_bid where buyer_id = $1 order by created_at, id`,
+  "demandas/respostas": `select id, bid_id, status, offer_id, offer_name, quantity_kg::text, price_cents::text, created_at,
+      expires_at, closed_at, taken_kg::text, order_id
+    from grain_bid_answer where producer_id = $1 order by created_at, id`,
+  "alertas/alertas": `select id, side, commodity, state, price_cents::text, quantity_kg::text, created_at, expires_at, met_at
+    from grain_alert where user_id = $1 order by created_at, id`,
   "pedidos/pix": `select order_id, status, amount::text as amount_centavos, usdt::text as usdt_millionths, issued_at, expires_at,
       ended_at, returned::text as returned_centavos, return_reason
     from grain_pix_payment where buyer_id = $1 order by id`,

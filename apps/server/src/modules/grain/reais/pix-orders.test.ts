@@ -101,6 +101,60 @@ describe("buying by Pix", () => {
   });
 });
 
+describe("an order that was negotiated", () => {
+  async function negotiated() {
+    const { market } = bench;
+    const [producer, buyer] = await Promise.all([market.producer(), bench.withTaxId(await market.buyer())]);
+    const offer = await market.offer(producer);
+    const { body: order } = await market.call(buyer, "POST", "/agro/v1/orders", {
+      ...{ offerId: offer.id, quantity: "10", pricePerTonne: "398.50", proposedPrice: "380.00" },
+    });
+    await market.act(producer, order, "counter", { pricePerTonne: "390.00" });
+    return { producer, buyer, order };
+  }
+
+  it("is not paid by Pix before its price is agreed on", async () => {
+    const { buyer, order } = await negotiated();
+    const refused = await bench.market.act(buyer, order, "pix");
+    expect([refused.status, refused.body.code]).toEqual([409, "grain.order_step_unavailable"]);
+  });
+
+  it("is paid by Pix at the last word once it is", async () => {
+    const { buyer, order } = await negotiated();
+    expect((await bench.market.act(buyer, order, "accept")).body.status).toBe("criada");
+    const { body: pix } = await bench.market.act(buyer, order, "pix");
+    expect(pix).toMatchObject({ status: "waiting", usdt: "3900.000000" });
+    await bench.pay(pix.txid);
+    await bench.hear();
+    expect((await bench.market.read(buyer, order)).status).toBe("paga");
+    expect(await bench.market.escrow(order)).toBe(3_900_000_000n);
+  });
+});
+
+describe("an order made of the answer to a bid", () => {
+  it("is paid by Pix where the wallet is short, and its producer signs it then", async () => {
+    const { market } = bench;
+    const [producer, buyer] = await Promise.all([market.producer(), bench.withTaxId(await market.buyer())]);
+    const offer = await market.offer(producer);
+    const deliverUntil = new Date(market.app.ctx.clock.now().getTime() + 30 * 86_400_000);
+    const { body: bid } = await market.call(buyer, "POST", "/agro/v1/bids", {
+      ...{ commodity: "soy", place: { city: "Cascavel", state: "PR" }, quantity: "10", maxPrice: "395.00" },
+      deliverUntil: deliverUntil.toISOString().slice(0, 10),
+    });
+    const said = { offerId: offer.id, quantity: "10", pricePerTonne: "390.00" };
+    const { body: answer } = await market.call(producer, "POST", `/agro/v1/bids/${bid.id}/answers`, said);
+    const take = `/agro/v1/bid-answers/${answer.id}/take`;
+    const { body: order } = await market.call(buyer, "POST", take, { quantity: "10" });
+    expect(order.status).toBe("criada");
+    const { body: pix } = await market.act(buyer, order, "pix");
+    await bench.pay(pix.txid);
+    await bench.hear();
+    expect(await market.read(producer, order)).toMatchObject({ status: "paga", approval: "pending" });
+    expect(await market.escrow(order)).toBe(3_900_000_000n);
+    expect((await market.act(producer, order, "accept")).body.approval).toBe("accepted");
+  });
+});
+
 describe("a Pix that does not pay its order", () => {
   it("goes back whole when it is of another amount, and the order waits on", async () => {
     const { buyer, order, pix } = await quoted();

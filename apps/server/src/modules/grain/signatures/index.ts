@@ -1,11 +1,13 @@
 export { registerSignatureRoutes } from "./routes.js";
-export { type SignedOrder, signedByConsent, signOrder } from "./sign-order.js";
+export { signedByConsent, signOnce, signOrder } from "./sign-order.js";
 export {
+  allSignaturesOf,
   hasSigned,
   insertSignature,
   newSignature,
   rowOfSignature,
   type Signature,
+  type SignedOrder,
   signaturesOf,
 } from "./signature.js";
 export {

@@ -3,27 +3,20 @@ import { personOf, type RequestCtx } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
 import { findLegalData } from "../parties/index.js";
-import { insertSignature, newSignature, type Signature } from "./signature.js";
+import { hasSigned, insertSignature, newSignature, type Signature, type SignedOrder } from "./signature.js";
 import { useProof } from "./signing-proof.js";
 import type { StandingConsent } from "./standing-consent.js";
 
-/** What of an order is signed. */
-export interface SignedOrder {
-  readonly id: string;
-  readonly producerId: string;
-  readonly termsHash: string;
+interface Signer {
+  readonly side: OrderSide;
+  readonly proof: string | undefined;
 }
 
 /**
- * The caller signs an order's contract by the proof they gave before, as who they are in contracts now. Throws
+ * The caller signs an order's contract as it stands by the proof they gave before, as who they are in contracts now. Throws
  * `grain.legal_data_needed` or `grain.signature_needed`.
  */
-export async function signOrder(
-  tx: Tx,
-  ctx: RequestCtx,
-  order: SignedOrder,
-  by: { readonly side: OrderSide; readonly proof: string | undefined },
-): Promise<void> {
+export async function signOrder(tx: Tx, ctx: RequestCtx, order: SignedOrder, by: Signer): Promise<void> {
   const { userId } = personOf(ctx);
   const party = (await findLegalData(tx, ctx, [userId])).get(userId)?.party;
   if (!party) throw new DomainError("grain.legal_data_needed");
@@ -31,6 +24,11 @@ export async function signOrder(
   const { id: orderId, termsHash } = order;
   const said = { orderId, termsHash, side: by.side, userId, party, method, consentId: null };
   await insertSignature(tx, ctx, newSignature({ ...said, at: ctx.clock.now() }));
+}
+
+/** The same, of a side that may have signed these very terms already: then no proof is asked for. */
+export async function signOnce(tx: Tx, ctx: RequestCtx, order: SignedOrder, by: Signer): Promise<void> {
+  if (!(await hasSigned(tx, order, by.side))) await signOrder(tx, ctx, order, by);
 }
 
 /** The producer's signature of an order by what they gave in advance. */

@@ -7,6 +7,13 @@ import { insertions, runTogether } from "@lastro/platform/database/together";
 import { createSealer, type Sealer } from "@lastro/platform/sealed";
 import { canonicalJson, sha256 } from "../canonical-json.js";
 
+/** What of an order is signed. */
+export interface SignedOrder {
+  readonly id: string;
+  readonly producerId: string;
+  readonly termsHash: string;
+}
+
 /** One side's signature of an order's contract. */
 export interface Signature {
   readonly orderId: string;
@@ -57,8 +64,20 @@ export function insertSignature(tx: Tx, ctx: SealingCtx, signature: Signature): 
   return runTogether(tx, insertions({ grain_signature: [rowOfSignature(ctx, signature)] }));
 }
 
-/** An order's signatures, the buyer's first; one whose words no longer make its hash is left out. */
+/** Who signed an order's contract as it stands, the buyer first; what was signed of earlier rounds is left out. */
 export async function signaturesOf(
+  db: Database | Tx,
+  ctx: SealingCtx,
+  { id, termsHash }: Pick<SignedOrder, "id" | "termsHash">,
+): Promise<Signature[]> {
+  return (await allSignaturesOf(db, ctx, id)).filter((signature) => signature.termsHash === termsHash);
+}
+
+/**
+ * Every signature of an order, those of earlier rounds too, the buyer's first; one whose words no longer make its hash is
+ * left out.
+ */
+export async function allSignaturesOf(
   db: Database | Tx,
   ctx: SealingCtx,
   orderId: string,
@@ -67,7 +86,7 @@ export async function signaturesOf(
     db,
     `select order_id as "orderId", side, user_id as "userId", party_sealed as sealed, method,
             consent_id as "consentId", signed_at as at, terms_hash as "termsHash", hash
-     from grain_signature where order_id = $1 order by side`,
+     from grain_signature where order_id = $1 order by side, signed_at`,
     [orderId],
   );
   return rows
@@ -78,12 +97,17 @@ export async function signaturesOf(
     .filter((signature) => hashOf(signature) === signature.hash);
 }
 
-/** Whether a side has signed. */
-export async function hasSigned(tx: Tx, orderId: string, side: OrderSide): Promise<boolean> {
-  const rows = await query(tx, "select 1 from grain_signature where order_id = $1 and side = $2", [
-    orderId,
-    side,
-  ]);
+/** Whether a side has signed the contract as it stands. */
+export async function hasSigned(
+  tx: Tx,
+  { id, termsHash }: Pick<SignedOrder, "id" | "termsHash">,
+  side: OrderSide,
+): Promise<boolean> {
+  const rows = await query(
+    tx,
+    "select 1 from grain_signature where order_id = $1 and side = $2 and terms_hash = $3",
+    [id, side, termsHash],
+  );
   return rows.length > 0;
 }
 

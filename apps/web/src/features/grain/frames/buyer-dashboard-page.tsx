@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { ChartColumn, ClipboardList, Coins, Truck } from "lucide-react";
+import { ChartColumn, ClipboardList, Coins, ScrollText, Truck } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, Navigate, useSearchParams } from "react-router";
@@ -46,14 +46,22 @@ export function BuyerDashboardPage() {
   return (
     <>
       <PageTitle>{t("buyer.title")}</PageTitle>
-      <div className="mb-5 flex items-center justify-between gap-4">
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
         <h1 className="font-semibold text-2xl tracking-tight">{t("buyer.title")}</h1>
-        <Button asChild variant="secondary" size="sm" className="shrink-0 max-sm:min-h-11">
-          <Link to="/agro/dashboard-buyer/reports">
-            <ChartColumn aria-hidden="true" className="size-4" />
-            {t("menu.reports")}
-          </Link>
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button asChild variant="secondary" size="sm" className="max-sm:min-h-11">
+            <Link to="/agro/dashboard-buyer/bids">
+              <ScrollText aria-hidden="true" className="size-4" />
+              {t("buyer.bids")}
+            </Link>
+          </Button>
+          <Button asChild variant="secondary" size="sm" className="max-sm:min-h-11">
+            <Link to="/agro/dashboard-buyer/reports">
+              <ChartColumn aria-hidden="true" className="size-4" />
+              {t("menu.reports")}
+            </Link>
+          </Button>
+        </div>
       </div>
       <NeedsYou whenNothing="hide" />
       <div className="grid grid-cols-2 gap-4 sm:grid-cols-3 max-sm:[&>:nth-child(2)]:order-first max-sm:[&>:nth-child(2)]:col-span-2">

@@ -47,6 +47,7 @@ export function BuyerShell() {
           <TraderNotices
             orderPath={(id) => orderPath({ id, side: "buyer" })}
             settingsPath="/agro/dashboard-buyer/settings"
+            bidsPath="/agro/dashboard-buyer/bids"
             reportsPath="/agro/dashboard-buyer/reports"
           />
           <Button asChild variant="ghost" size="icon" className="max-sm:hidden">

@@ -6,6 +6,8 @@ import { useServerEvents } from "@/lib/server-events";
 const CHANGED: Readonly<Record<string, readonly string[]>> = {
   "grain.report-file": ["grain", "report-files"],
   "grain.offer": ["grain", "offers"],
+  "grain.bid": ["grain", "bids"],
+  "grain.alert": ["grain", "alerts"],
   notices: ["grain", "notices"],
   "grain.export": ["grain", "exports"],
 };

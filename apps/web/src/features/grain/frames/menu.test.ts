@@ -28,6 +28,8 @@ describe("the bar of a phone", () => {
     [BUYER_HOME, "?tab=wallet", `${BUYER_HOME}?tab=wallet`],
     [`${BUYER_HOME}/orders/1`, "", `${BUYER_HOME}?tab=orders`],
     [`${BUYER_HOME}/disputes/1`, "", `${BUYER_HOME}?tab=orders`],
+    [`${BUYER_HOME}/bids`, "", BUYER_HOME],
+    [`${BUYER_HOME}/alerts`, "", BUYER_HOME],
     [`${BUYER_HOME}/settings`, "", `${BUYER_HOME}/profile`],
   ])("of a buyer marks the place of %s%s", (pathname, search, place) => {
     expect(barPlace(BUYER_BAR, { pathname, search })).toBe(place);

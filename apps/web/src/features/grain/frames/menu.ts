@@ -5,6 +5,7 @@ import {
   Coins,
   LayoutDashboard,
   type LucideIcon,
+  ScrollText,
   Settings,
   UserRound,
   Wheat,
@@ -22,6 +23,7 @@ interface MenuItem {
 export const MENU: readonly MenuItem[] = [
   { to: PRODUCER_HOME, label: "dashboard", icon: LayoutDashboard },
   { to: `${PRODUCER_HOME}/offers`, label: "offers", icon: Wheat },
+  { to: `${PRODUCER_HOME}/bids`, label: "bids", icon: ScrollText },
   { to: `${PRODUCER_HOME}/orders`, label: "orders", icon: ClipboardList },
   { to: `${PRODUCER_HOME}/financial`, label: "financial", icon: Coins },
   { to: `${PRODUCER_HOME}/withdrawals`, label: "withdrawals", icon: Banknote },
@@ -70,6 +72,8 @@ export function barPlace(
 
 const PLACE_OF: Readonly<Record<string, BarItem["label"]>> = {
   offers: "offers",
+  bids: "market",
+  alerts: "market",
   orders: "orders",
   disputes: "orders",
   financial: "money",

@@ -69,6 +69,7 @@ export function ProducerShell() {
             <TraderNotices
               orderPath={(id) => orderPath({ id, side: "producer" })}
               settingsPath="/agro/dashboard-producer/settings"
+              bidsPath="/agro/dashboard-producer/bids"
               reportsPath="/agro/dashboard-producer/reports"
             />
             <Button asChild variant="ghost" size="sm" className="max-sm:size-11 max-sm:px-0">

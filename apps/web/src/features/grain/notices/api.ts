@@ -1,5 +1,5 @@
 import type { WireResponseOf } from "@lastro/contracts";
-import { TOPICS_OF_NOTICE } from "@lastro/contracts/grain/notice-kinds";
+import { NOTICES_OF_ALERTS, NOTICES_OF_BIDS, TOPICS_OF_NOTICE } from "@lastro/contracts/grain/notice-kinds";
 import type { listNotices, markNoticesRead } from "@lastro/contracts/grain/notices";
 import { queryOptions } from "@tanstack/react-query";
 import { callTraderRoute } from "@/lib/call-trader-route";
@@ -17,6 +17,12 @@ export const noticesQuery = queryOptions({
 export function isOfReport({ kind }: Notice): boolean {
   return TOPICS_OF_NOTICE[kind].includes("reports");
 }
+
+/** It leads to the page of bids. */
+export const isOfBid = ({ kind }: Notice): boolean => NOTICES_OF_BIDS.has(kind);
+
+/** It leads to the page of alerts. */
+export const isOfAlert = ({ kind }: Notice): boolean => NOTICES_OF_ALERTS.has(kind);
 
 /** This one and all before it have been read. */
 export const markRead = (upTo: string) =>

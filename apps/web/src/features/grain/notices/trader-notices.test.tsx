@@ -48,6 +48,7 @@ const page = (
     <TraderNotices
       orderPath={(id) => `/orders?order=${id}`}
       settingsPath="/settings"
+      bidsPath="/bids"
       reportsPath="/reports"
     />
     <ToastRegion />

@@ -14,6 +14,7 @@ import { type OrderDetail, orderQuery } from "@/features/grain/orders/api";
 import { OpenDispute } from "@/features/grain/orders/dispute/open-dispute";
 import { OrderDispute } from "@/features/grain/orders/dispute/order-dispute";
 import { DisputedLoads } from "@/features/grain/orders/disputed-loads";
+import { Negotiation } from "@/features/grain/orders/negotiation/negotiation";
 import { NextStep } from "@/features/grain/orders/next-step";
 import { OrderActions } from "@/features/grain/orders/order-actions";
 import { OrderHistory } from "@/features/grain/orders/order-history";
@@ -131,6 +132,7 @@ function Sections({ order }: { order: OrderDetail }) {
           <OrderLoads order={order} isShipping={isShipping} onShipped={() => setShipping(false)} />
         </Section>
       )}
+      <Negotiation order={order} />
       <OrderInfo order={order} />
       {order.loads.length > 0 && (
         <Section title={t("order.tabs.settlement")}>

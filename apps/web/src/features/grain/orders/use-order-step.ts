@@ -17,7 +17,7 @@ export function useOrderStep(order: OrderDetail, onEnd: () => void) {
     onDone: (next, { action }) => {
       const said = [
         next.status !== order.status && t("order.markedAs", { label: statuses[next.status].label }),
-        whatMoved(t, order, next) ?? withoutMoney(t, action),
+        whatMoved(t, order, next) ?? withoutMoney(t, action, order),
       ].filter((sentence) => typeof sentence === "string");
       toast({
         title: t("order.updated"),
@@ -34,7 +34,12 @@ export function useOrderStep(order: OrderDetail, onEnd: () => void) {
   });
 }
 
-function withoutMoney(t: TFunction<"grain-orders">, action: OrderCommand["action"]): string | undefined {
+function withoutMoney(
+  t: TFunction<"grain-orders">,
+  action: OrderCommand["action"],
+  { side }: OrderDetail,
+): string | undefined {
+  if (action === "accept" && side === "buyer") return undefined;
   if (action === "accept" || action === "deliver") return t(`order.actions.done.${action}`);
   return action === "cancel" || action === "decline" ? t("order.moved.nothing") : undefined;
 }

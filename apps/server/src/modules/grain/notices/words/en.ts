@@ -23,6 +23,30 @@ export const en: MarketWords = {
       `Price accepted: ${offer}`,
       `${other} agreed to sell ${tonnes} t for ${amount}.${when(due, (at) => ` Pay by ${at}; with enough in the wallet the order is paid by itself.`)}`,
     ],
+    bid_answered: ({ offer, other, tonnes, price, due }) => [
+      `Answer to your bid: ${offer}`,
+      `${other} offers ${tonnes} t of ${offer} at ${price} a tonne.${until(due)}`,
+    ],
+    alert_offer: ({ offer, other, tonnes, price }) => [
+      `Offer for your alert: ${offer}`,
+      `${other} sells ${tonnes} t of ${offer} at ${price} a tonne.`,
+    ],
+    alert_bid: ({ other, tonnes, price }) => [
+      `Bid for your alert: ${other}`,
+      `${other} looks for ${tonnes} t and pays up to ${price} a tonne.`,
+    ],
+    alert_met: ({ tonnes, price }) => [
+      `Your target is met: ${tonnes} t`,
+      `What came up at your price of ${price} a tonne adds up to ${tonnes} t. Trade while it is there.`,
+    ],
+    counter_offered: ({ offer, other, tonnes, price, amount, due }) => [
+      `Counter-offer: ${offer}`,
+      `${other} proposes ${tonnes} t of ${offer} at ${price} a tonne, ${amount} in all. The quantity stays reserved until you answer.${until(due)}`,
+    ],
+    counter_agreed: ({ offer, other, tonnes, amount, due }) => [
+      `Price accepted: ${offer}`,
+      `${other} agreed to buy ${tonnes} t for ${amount}.${until(due)}`,
+    ],
     order_paid: ({ offer, tonnes, amount, due }) => [
       `Payment confirmed: ${offer}`,
       `The order of ${tonnes} t is paid: ${amount} are in escrow.${until(due)}`,
@@ -204,7 +228,7 @@ export const en: MarketWords = {
     declined: "declined by the producer",
     approval_timed_out: "the producer did not answer in time",
     first_load_timed_out: "nothing was shipped in time",
-    proposal_timed_out: "the producer did not answer the proposal in time",
+    proposal_timed_out: "the proposal was not answered in time",
     not_paid: "it was not paid in time",
     dispute: "cancelled at the end of a dispute",
   },

@@ -23,6 +23,30 @@ export const es: MarketWords = {
       `Precio aceptado: ${offer}`,
       `${other} aceptó vender ${tonnes} t por ${amount}.${when(due, (at) => ` Paga hasta ${at}; con saldo en la cartera, el pedido se paga solo.`)}`,
     ],
+    bid_answered: ({ offer, other, tonnes, price, due }) => [
+      `Respuesta a tu demanda: ${offer}`,
+      `${other} ofrece ${tonnes} t de ${offer} a ${price} por tonelada.${until(due)}`,
+    ],
+    alert_offer: ({ offer, other, tonnes, price }) => [
+      `Oferta para tu alerta: ${offer}`,
+      `${other} vende ${tonnes} t de ${offer} a ${price} por tonelada.`,
+    ],
+    alert_bid: ({ other, tonnes, price }) => [
+      `Demanda para tu alerta: ${other}`,
+      `${other} busca ${tonnes} t y paga hasta ${price} por tonelada.`,
+    ],
+    alert_met: ({ tonnes, price }) => [
+      `Tu meta se alcanzó: ${tonnes} t`,
+      `Lo que apareció a tu precio de ${price} por tonelada ya suma ${tonnes} t. Negocia mientras está disponible.`,
+    ],
+    counter_offered: ({ offer, other, tonnes, price, amount, due }) => [
+      `Contrapropuesta: ${offer}`,
+      `${other} propone ${tonnes} t de ${offer} a ${price} por tonelada, ${amount} en total. La cantidad queda reservada hasta que respondas.${until(due)}`,
+    ],
+    counter_agreed: ({ offer, other, tonnes, amount, due }) => [
+      `Precio aceptado: ${offer}`,
+      `${other} aceptó comprar ${tonnes} t por ${amount}.${until(due)}`,
+    ],
     order_paid: ({ offer, tonnes, amount, due }) => [
       `Pago confirmado: ${offer}`,
       `El pedido de ${tonnes} t está pagado: ${amount} están en garantía.${until(due)}`,
@@ -204,7 +228,7 @@ export const es: MarketWords = {
     declined: "rechazado por el productor",
     approval_timed_out: "el productor no respondió en plazo",
     first_load_timed_out: "no se envió nada en plazo",
-    proposal_timed_out: "el productor no respondió a la propuesta en plazo",
+    proposal_timed_out: "la propuesta no tuvo respuesta en plazo",
     not_paid: "no se pagó en plazo",
     dispute: "cancelado al final de una disputa",
   },

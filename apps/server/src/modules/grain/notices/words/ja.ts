@@ -23,6 +23,30 @@ export const ja: MarketWords = {
       `価格の承諾：${offer}`,
       `${other} さんが ${tonnes} t を ${amount} で売ることに同意しました。${when(due, (at) => `${at} までに支払ってください。ウォレットに残高があれば自動的に支払われます。`)}`,
     ],
+    bid_answered: ({ offer, other, tonnes, price, due }) => [
+      `買い希望への回答：${offer}`,
+      `${other} さんが ${offer} を ${tonnes} t、1 t あたり ${price} で提示しています。${until(due)}`,
+    ],
+    alert_offer: ({ offer, other, tonnes, price }) => [
+      `アラートに合うオファー：${offer}`,
+      `${other} さんが ${offer} を ${tonnes} t、1 t あたり ${price} で販売しています。`,
+    ],
+    alert_bid: ({ other, tonnes, price }) => [
+      `アラートに合う買い希望：${other}`,
+      `${other} さんが ${tonnes} t を探しています。1 t あたり最大 ${price} です。`,
+    ],
+    alert_met: ({ tonnes, price }) => [
+      `目標に達しました：${tonnes} t`,
+      `1 t あたり ${price} の条件で見つかった数量が ${tonnes} t に達しました。在庫があるうちにお取引ください。`,
+    ],
+    counter_offered: ({ offer, other, tonnes, price, amount, due }) => [
+      `対案：${offer}`,
+      `${other} さんが ${offer} を ${tonnes} t、1 t あたり ${price}（合計 ${amount}）で提案しています。回答まで数量は取り置かれます。${until(due)}`,
+    ],
+    counter_agreed: ({ offer, other, tonnes, amount, due }) => [
+      `価格の承諾：${offer}`,
+      `${other} さんが ${tonnes} t を ${amount} で購入することに同意しました。${until(due)}`,
+    ],
     order_paid: ({ offer, tonnes, amount, due }) => [
       `支払い確認：${offer}`,
       `${tonnes} t の注文が支払われ、${amount} がエスクローにあります。${until(due)}`,
@@ -195,7 +219,7 @@ export const ja: MarketWords = {
     declined: "生産者による辞退",
     approval_timed_out: "生産者が期限内に回答しなかった",
     first_load_timed_out: "期限内に出荷されなかった",
-    proposal_timed_out: "生産者が期限内に価格の提案に回答しなかった",
+    proposal_timed_out: "期限内に提案への回答がなかった",
     not_paid: "期限内に支払われなかった",
     dispute: "異議の終結による取り消し",
   },

@@ -23,6 +23,30 @@ export const ptBR: MarketWords = {
       `Preço aceito: ${offer}`,
       `${other} aceitou vender ${tonnes} t por ${amount}.${when(due, (at) => ` Pague até ${at}; com saldo na carteira, o pedido é pago sozinho.`)}`,
     ],
+    bid_answered: ({ offer, other, tonnes, price, due }) => [
+      `Resposta à sua demanda: ${offer}`,
+      `${other} oferece ${tonnes} t de ${offer} a ${price} por tonelada.${until(due)}`,
+    ],
+    alert_offer: ({ offer, other, tonnes, price }) => [
+      `Oferta no seu alerta: ${offer}`,
+      `${other} vende ${tonnes} t de ${offer} a ${price} por tonelada.`,
+    ],
+    alert_bid: ({ other, tonnes, price }) => [
+      `Demanda no seu alerta: ${other}`,
+      `${other} procura ${tonnes} t e paga até ${price} por tonelada.`,
+    ],
+    alert_met: ({ tonnes, price }) => [
+      `Sua meta foi atingida: ${tonnes} t`,
+      `O que apareceu ao seu preço de ${price} por tonelada já soma ${tonnes} t. Negocie enquanto está disponível.`,
+    ],
+    counter_offered: ({ offer, other, tonnes, price, amount, due }) => [
+      `Contraproposta: ${offer}`,
+      `${other} propõe ${tonnes} t de ${offer} a ${price} por tonelada, ${amount} no total. A quantidade fica separada até você responder.${until(due)}`,
+    ],
+    counter_agreed: ({ offer, other, tonnes, amount, due }) => [
+      `Preço aceito: ${offer}`,
+      `${other} aceitou comprar ${tonnes} t por ${amount}.${until(due)}`,
+    ],
     order_paid: ({ offer, tonnes, amount, due }) => [
       `Pagamento confirmado: ${offer}`,
       `O pedido de ${tonnes} t está pago: ${amount} estão em garantia.${until(due)}`,
@@ -204,7 +228,7 @@ export const ptBR: MarketWords = {
     declined: "recusado pelo produtor",
     approval_timed_out: "o produtor não respondeu no prazo",
     first_load_timed_out: "nada foi enviado no prazo",
-    proposal_timed_out: "o produtor não respondeu à proposta no prazo",
+    proposal_timed_out: "a proposta não teve resposta no prazo",
     not_paid: "não foi pago no prazo",
     dispute: "cancelado ao fim de uma disputa",
   },

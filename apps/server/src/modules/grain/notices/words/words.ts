@@ -10,6 +10,8 @@ export interface Said {
   readonly offer: string;
   readonly tonnes: string;
   readonly amount: string;
+  /** Of a tonne. */
+  readonly price: string;
   readonly fee: string;
   /** Whoever is on the other side. */
   readonly other: string;

@@ -23,6 +23,30 @@ export const zh: MarketWords = {
       `价格已接受：${offer}`,
       `${other} 同意以 ${amount} 出售 ${tonnes} 吨。${when(due, (at) => `请在 ${at} 之前付款；钱包余额足够时订单会自动付款。`)}`,
     ],
+    bid_answered: ({ offer, other, tonnes, price, due }) => [
+      `求购有新回复：${offer}`,
+      `${other} 以每吨 ${price} 提供 ${tonnes} 吨 ${offer}。${until(due)}`,
+    ],
+    alert_offer: ({ offer, other, tonnes, price }) => [
+      `符合提醒的报价：${offer}`,
+      `${other} 以每吨 ${price} 出售 ${tonnes} 吨 ${offer}。`,
+    ],
+    alert_bid: ({ other, tonnes, price }) => [
+      `符合提醒的求购：${other}`,
+      `${other} 求购 ${tonnes} 吨，每吨最高 ${price}。`,
+    ],
+    alert_met: ({ tonnes, price }) => [
+      `目标已达成：${tonnes} 吨`,
+      `按您每吨 ${price} 的价格出现的数量已达 ${tonnes} 吨。请趁有货时交易。`,
+    ],
+    counter_offered: ({ offer, other, tonnes, price, amount, due }) => [
+      `还价：${offer}`,
+      `${other} 提议以每吨 ${price} 成交 ${tonnes} 吨 ${offer}，共 ${amount}。在您答复前数量将保留。${until(due)}`,
+    ],
+    counter_agreed: ({ offer, other, tonnes, amount, due }) => [
+      `价格已接受：${offer}`,
+      `${other} 同意以 ${amount} 购买 ${tonnes} 吨。${until(due)}`,
+    ],
     order_paid: ({ offer, tonnes, amount, due }) => [
       `付款已确认：${offer}`,
       `${tonnes} 吨的订单已付款：${amount} 已托管。${until(due)}`,
@@ -195,7 +219,7 @@ export const zh: MarketWords = {
     declined: "生产者拒绝",
     approval_timed_out: "生产者未按期答复",
     first_load_timed_out: "未按期发货",
-    proposal_timed_out: "生产者未按期答复价格提议",
+    proposal_timed_out: "提议未按期得到答复",
     not_paid: "未按期付款",
     dispute: "争议结束后取消",
   },

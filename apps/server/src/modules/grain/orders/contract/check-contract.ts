@@ -53,7 +53,7 @@ export async function checkContract(
     quantity: order.quantityKg,
     pricePerTonne: order.priceCents,
     total: usdt(order.total),
-    signatures: (await signaturesOf(ctx.db, ctx, order.id)).map(withoutParty),
+    signatures: (await signaturesOf(ctx.db, ctx, order)).map(withoutParty),
     status: order.status,
     hash,
   };

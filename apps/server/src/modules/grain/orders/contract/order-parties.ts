@@ -15,7 +15,7 @@ export async function partiesFor(
   side: OrderSide,
 ): Promise<Parties["signatures"]> {
   const areBound = order.paidAt !== null && order.approval === "accepted";
-  const signatures = await signaturesOf(db, ctx, order.id);
+  const signatures = await signaturesOf(db, ctx, order);
   return signatures.map((signature) => ({
     ...withoutParty(signature),
     party: areBound || signature.side === side ? signature.party : null,

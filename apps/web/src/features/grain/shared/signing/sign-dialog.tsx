@@ -8,7 +8,8 @@ interface SignDialogProps {
   title: string;
   text: ReactNode;
   action: string;
-  signing: Signing;
+  /** Nothing where it was signed before: then it is only asked once more. */
+  signing: Signing | null;
   busy: boolean;
   error?: unknown;
   children?: ReactNode;
@@ -22,15 +23,15 @@ export function SignDialog({ signing, children, onSign, onClose, ...dialog }: Si
     <DecisionDialog
       {...dialog}
       variant="wheat"
-      ready={signing.isReady}
+      ready={signing?.isReady ?? true}
       onConfirm={onSign}
       onClose={() => {
-        signing.forget();
+        signing?.forget();
         onClose();
       }}
     >
       {children}
-      <SigningFields signing={signing} />
+      {signing !== null && <SigningFields signing={signing} />}
     </DecisionDialog>
   );
 }

@@ -1,0 +1,3 @@
+export { deleteAlertsOf } from "./alert-store.js";
+export { matchAlertsJob } from "./match-alerts.job.js";
+export { registerAlertRoutes } from "./routes.js";
