@@ -1439,11 +1439,11 @@ declare module "@lastro/platform/database/schema" {
       released_at: Date | null;
       closed_at: Date | null;
       number: string;
+      proposed_by: Defaulted<string>;
       commodity: GeneratedAlways<string>;
       origin_state: GeneratedAlways<string | null>;
       words_of_buyer: GeneratedAlways<string | null>;
       words_of_producer: GeneratedAlways<string | null>;
-      proposed_by: Defaulted<string>;
     };
     grain_order_event: {
       id: string;
