@@ -44,6 +44,7 @@ const MULTILINE = new Set([
   "POST /agro/v1/bids body.note",
   "POST /v1/admin/grain/offers/:id/resume body.reason",
   "POST /agro/v1/offers body.description",
+  "POST /agro/v1/offer-imports body.offers[].description",
   "PATCH /agro/v1/offers/:id body.description",
   "POST /agro/v1/orders/:id/decline body.reason",
   "POST /agro/v1/orders/:id/cancel body.reason",

@@ -59,7 +59,11 @@ export async function entriesBefore(
 }
 
 /** What accounts held together before an instant, by the last entry each had then. */
-export async function sumBefore(db: Database, accounts: readonly AccountRef[], before: Date): Promise<bigint> {
+export async function sumBefore(
+  db: Database,
+  accounts: readonly AccountRef[],
+  before: Date,
+): Promise<bigint> {
   const [row] = await query<{ sum: bigint }>(
     db,
     `select coalesce(sum(e.balance_after), 0) as sum
