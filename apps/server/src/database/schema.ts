@@ -1316,6 +1316,7 @@ declare module "@lastro/platform/database/schema" {
       inspection_days: Defaulted<number>;
       weighed_at: Defaulted<string>;
       classified_at: Defaulted<string>;
+      demanded_papers: Defaulted<string[]>;
     };
     grain_offer_version: {
       offer_id: string;

@@ -21,6 +21,7 @@ export const offer: WireResponseOf<typeof readOffer> = {
     classifiedAt: "destination",
   },
   quality: [],
+  papers: [],
   pricePerTonne: "398.50",
   minimumOrder: "10.000",
   minimumValue: "3985.000000",

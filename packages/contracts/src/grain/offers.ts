@@ -1,13 +1,22 @@
 import { z } from "zod";
 import { defineRoute } from "../route.js";
 import { amountOf, instant, multilineText, pageOf, pageQuery, text, uuid } from "../wire.js";
-import { COMMODITIES, DELIVERY_BASES, INSPECTION_DAYS, MEASURED_AT, QUALITY_ITEMS } from "./offer-terms.js";
+import {
+  COMMODITIES,
+  DELIVERY_BASES,
+  DEMANDABLE_PAPERS,
+  INSPECTION_DAYS,
+  MEASURED_AT,
+  QUALITY_ITEMS,
+} from "./offer-terms.js";
 import { percentSchema, tonnePriceSchema, weightSchema } from "./weights.js";
 
 export * from "./offer-terms.js";
 
 const commodity = z.enum(COMMODITIES);
 const deliveryBasis = z.enum(DELIVERY_BASES);
+
+const demandedPapers = z.array(z.enum(DEMANDABLE_PAPERS));
 
 const qualityLine = {
   item: z.enum(QUALITY_ITEMS),
@@ -65,6 +74,8 @@ export const offerSchema = z.object({
   /** With the named place of the basis. */
   delivery: z.object({ place: z.string(), ...deliveryTerms }),
   quality,
+  /** What each load must carry before its delivery is declared. */
+  papers: demandedPapers,
   pricePerTonne: tonnePriceSchema,
   minimumOrder: weightSchema,
   /** Price times the smallest order. */
@@ -199,6 +210,9 @@ const offerForm = {
     .refine((lines) => new Set(lines.map(({ item }) => item)).size === lines.length, {
       error: "item_twice",
     }),
+  papers: demandedPapers
+    .max(DEMANDABLE_PAPERS.length)
+    .refine((kinds) => new Set(kinds).size === kinds.length, { error: "paper_twice" }),
   pricePerTonne: tonnePriceSchema,
   quantity: weightSchema,
   minimumOrder: weightSchema,
@@ -233,6 +247,7 @@ export const createOffer = defineRoute({
     cropYear: offerForm.cropYear.default(null),
     /** Without a table, the commodity's usual one. */
     quality: offerForm.quality.optional(),
+    papers: offerForm.papers.default([]),
     /** Without it: no period, no tolerance, a week to inspect, all measured at delivery. */
     delivery: offerForm.delivery.optional(),
     imageId: offerForm.imageId.default(null),
@@ -259,6 +274,7 @@ export const updateOffer = defineRoute({
       place: offerForm.place.optional(),
       deliveryBasis: offerForm.deliveryBasis.optional(),
       quality: offerForm.quality.optional(),
+      papers: offerForm.papers.optional(),
       delivery: offerForm.delivery.optional(),
       pricePerTonne: offerForm.pricePerTonne.optional(),
       quantity: offerForm.quantity.optional(),

@@ -7,6 +7,7 @@ const ORDERS: Namespace[] = [
   "grain-orders",
   "grain-orders-driver",
   "grain-orders-papers",
+  "grain-shared-papers",
   "grain-orders-pix",
   "grain-shared-signing",
   "grain-shared-delivery",
@@ -14,7 +15,7 @@ const ORDERS: Namespace[] = [
 ];
 const DISPUTE: Namespace[] = [...ORDERS, "cases"];
 const WALLET: Namespace[] = ["grain-wallet", "grain-wallet-reais", "withdrawals", "grain"];
-const OFFERS: Namespace[] = ["grain-offers", "grain-shared-delivery", "grain"];
+const OFFERS: Namespace[] = ["grain-offers", "grain-shared-delivery", "grain-shared-papers", "grain"];
 const REPORTS: Namespace[] = ["grain-reports", "grain"];
 const SETTINGS: Namespace[] = [
   "grain-settings",

@@ -41,6 +41,7 @@ export function wordsOfOffer(offer: Offer, readerId: string, rate: Rate): OfferW
     deliveryBasis,
     delivery: { ...offer.delivery, place: namedPlace(offer) },
     quality: [...quality],
+    papers: [...offer.papers],
     pricePerTonne: offer.priceCents,
     minimumOrder: offer.minimumKg,
     minimumValue: usdt(costOf(offer.minimumKg, offer.priceCents)),
