@@ -104,6 +104,7 @@ const ADMIN = [
   "/admin/grain/withdrawals",
   "/admin/grain/disputes",
   "/admin/grain/offers",
+  "/admin/grain/freight",
   "/admin/grain/people",
   "/admin/approvals",
   "/admin/users",

@@ -1169,6 +1169,14 @@ declare module "@lastro/platform/database/schema" {
       ready_at: Date | null;
       expires_at: Date | null;
     };
+    grain_freight_settings: {
+      version: number;
+      bands: Json;
+      minimum_cents: bigint;
+      road_percent: number;
+      changed_by: string;
+      changed_at: Date;
+    };
     grain_image: {
       id: string;
       producer_id: string;
@@ -1317,6 +1325,7 @@ declare module "@lastro/platform/database/schema" {
       weighed_at: Defaulted<string>;
       classified_at: Defaulted<string>;
       demanded_papers: Defaulted<string[]>;
+      origin: Defaulted<string>;
     };
     grain_offer_version: {
       offer_id: string;

@@ -27,6 +27,7 @@ export const offer: WireResponseOf<typeof readOffer> = {
   minimumValue: "3985.000000",
   available: "50.000",
   reais: null,
+  delivered: null,
   imageId: null,
   thumbnailUrl: null,
   imageUrl: null,

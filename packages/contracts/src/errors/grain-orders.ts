@@ -57,6 +57,14 @@ export const grainOrderErrors = {
     zh: "该报价的交货期已结束。",
     ja: "このオファーの引渡期間は終了しています。",
   },
+  "grain.freight_changed": {
+    status: 409,
+    "pt-BR": "Alguém mudou o frete enquanto isso. Confira e tente de novo.",
+    en: "Somebody changed the freight meanwhile. Check it and try again.",
+    es: "Alguien cambió el flete mientras tanto. Revísalo e inténtalo de nuevo.",
+    zh: "运费标准已被他人修改，请确认后重试。",
+    ja: "その間に運賃の設定が変更されました。確認してからもう一度お試しください。",
+  },
   "grain.papers_missing": {
     status: 409,
     "pt-BR":

@@ -9,6 +9,7 @@ import {
   MEASURED_AT,
   QUALITY_ITEMS,
 } from "./offer-terms.js";
+import { TOWN_KEYS } from "./places.js";
 import { percentSchema, tonnePriceSchema, weightSchema } from "./weights.js";
 
 export * from "./offer-terms.js";
@@ -92,6 +93,16 @@ export const offerSchema = z.object({
       rateAt: instant,
     })
     .nullable(),
+  /** The same delivered to the buyer's place, an estimate; null without a place, a rate, or a way to reckon it. */
+  delivered: z
+    .object({
+      to: z.enum(TOWN_KEYS),
+      km: z.int(),
+      freightPerTonne: amountOf("BRL"),
+      perTonne: tonnePriceSchema,
+      perSaca: amountOf("BRL"),
+    })
+    .nullable(),
   /** Paths of its picture, small for cards and large; null without one. */
   imageId: uuid.nullable(),
   thumbnailUrl: z.string().nullable(),
@@ -115,7 +126,7 @@ export const offerSchema = z.object({
   updatedAt: instant,
 });
 
-export const OFFER_SORTS = ["newest", "price_asc", "price_desc"] as const;
+export const OFFER_SORTS = ["newest", "price_asc", "price_desc", "delivered_asc"] as const;
 
 export const listOffers = defineRoute({
   method: "GET",
@@ -134,6 +145,10 @@ export const listOffers = defineRoute({
     /** Offers from which at least this much can be bought. */
     quantity: weightSchema.optional(),
     deliveryBasis: deliveryBasis.optional(),
+    /** Where the buyer wants it; without one, what their profile says. */
+    to: z.enum(TOWN_KEYS).optional(),
+    /** The most a tonne costs there, freight included; offers without an estimate are left out. */
+    deliveredTo: tonnePriceSchema.optional(),
     /** Offers that deliver on that day, or name no period. */
     deliveredOn: z.iso.date().optional(),
     sort: z.enum(OFFER_SORTS).default("newest"),
@@ -163,6 +178,7 @@ export const readOffer = defineRoute({
   summary: "One offer: listed, or the producer's own",
   access: "trader",
   params: offerParams,
+  query: z.strictObject({ to: z.enum(TOWN_KEYS).optional() }),
   response: offerSchema,
   errors: [],
 });

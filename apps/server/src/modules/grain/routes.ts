@@ -6,6 +6,7 @@ import { registerSecondFactorRoutes } from "./accounts/second-factor-routes.js";
 import { registerAdministrationRoutes } from "./administration/index.js";
 import { registerDisputeRoutes } from "./disputes/index.js";
 import { registerDriverRoutes } from "./drivers/index.js";
+import { registerFreightRoutes } from "./freight/index.js";
 import { registerNoticeRoutes } from "./notices/index.js";
 import { registerOfferRoutes } from "./offers/index.js";
 import { registerOrderRoutes } from "./orders/index.js";
@@ -25,6 +26,7 @@ export function registerGrainRoutes(router: Router<Ctx>, ctx: Ctx, ports: GrainP
   registerSecondFactorRoutes(router, ports);
   registerPartyRoutes(router, ports);
   registerSignatureRoutes(router, ports);
+  registerFreightRoutes(router);
   registerOfferRoutes(router, { ...ports, findTrader });
   registerOrderRoutes(router, ctx, { ...ports, autoApproving: standingConsents });
   registerReaisRoutes(router, { ...ports, autoApproving: standingConsents });

@@ -15,7 +15,13 @@ const ORDERS: Namespace[] = [
 ];
 const DISPUTE: Namespace[] = [...ORDERS, "cases"];
 const WALLET: Namespace[] = ["grain-wallet", "grain-wallet-reais", "withdrawals", "grain"];
-const OFFERS: Namespace[] = ["grain-offers", "grain-shared-delivery", "grain-shared-papers", "grain"];
+const OFFERS: Namespace[] = [
+  "grain-offers",
+  "grain-shared-delivery",
+  "grain-shared-papers",
+  "grain-shared-freight",
+  "grain",
+];
 const REPORTS: Namespace[] = ["grain-reports", "grain"];
 const SETTINGS: Namespace[] = [
   "grain-settings",

@@ -59,6 +59,8 @@ export interface Namespaces {
   "grain-reports": typeof import("@/features/grain/reports/locales/pt-BR.json");
   "grain-settings": typeof import("@/features/grain/settings/locales/pt-BR.json");
   "grain-settings-factor": typeof import("@/features/grain/settings/factor/locales/pt-BR.json");
+  "grain-shared-freight": typeof import("@/features/grain/shared/freight/locales/pt-BR.json");
+  "grain-admin-freight": typeof import("@/features/grain/admin/freight/locales/pt-BR.json");
   "grain-shared-papers": typeof import("@/features/grain/shared/papers/locales/pt-BR.json");
   "grain-shared-delivery": typeof import("@/features/grain/shared/delivery/locales/pt-BR.json");
   "grain-shared-signing": typeof import("@/features/grain/shared/signing/locales/pt-BR.json");

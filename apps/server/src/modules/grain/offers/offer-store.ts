@@ -1,4 +1,5 @@
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
+import { originOf } from "../freight/index.js";
 import { folded, type Offer, type OfferTerms, writtenTerms } from "./offer.js";
 
 export interface OfferRow {
@@ -127,6 +128,7 @@ function columnsOf(terms: OfferTerms) {
     minimum_kg: terms.minimumKg,
     image_id: terms.imageId,
     search_text: folded(`${name}\n${description ?? ""}`),
+    origin: originOf(terms) ?? "",
     place_text: folded([place.city, place.state, place.country, place.locode, delivery.place].join(" ")),
   };
 }

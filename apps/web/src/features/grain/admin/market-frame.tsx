@@ -8,6 +8,7 @@ const SECTIONS = [
   { to: "/admin/grain/withdrawals", word: "withdrawals", end: false },
   { to: "/admin/grain/disputes", word: "disputes", end: false },
   { to: "/admin/grain/offers", word: "offers", end: false },
+  { to: "/admin/grain/freight", word: "freight", end: false },
   { to: "/admin/grain/people", word: "people", end: false },
 ] as const;
 

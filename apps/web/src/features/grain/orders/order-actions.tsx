@@ -1,4 +1,5 @@
 import type { DemandablePaper } from "@lastro/contracts/grain/offer-terms";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -9,6 +10,7 @@ import { disputedLoad } from "@/features/grain/orders/dispute/dispute-ref";
 import { type Asked, OrderDecision } from "@/features/grain/orders/order-decision";
 import { disputePath } from "@/features/grain/orders/order-paths";
 import { PaperDialog } from "@/features/grain/orders/papers/paper-dialog";
+import { orderPixQuery } from "@/features/grain/orders/pix/api";
 import { PrimaryButton } from "@/features/grain/orders/primary-button";
 import { sheetToSign } from "@/features/grain/orders/settlement/settlement";
 import { SignSettlement } from "@/features/grain/orders/settlement/sign-settlement";
@@ -46,12 +48,14 @@ export function OrderActions({ order, onShip, isShipping }: OrderActionsProps) {
   // Declining and cancelling give the same back: one button says it.
   const others = STEPS.filter(
     (step) =>
-      step !== order.primary &&
+      (step !== order.primary || isPixOpen) &&
       order.may.includes(step) &&
       !(step === "decline" && order.may.includes("cancel")),
   );
   const lacking = order.primary === "deliver" ? firstLacking(order) : undefined;
-  const primary = lacking ? undefined : STEPS.find((step) => step === order.primary);
+  // Whoever is paying by Pix copies its code: that is the filled button then.
+  const isPixOpen = usePixIsOpen(order);
+  const primary = lacking || isPixOpen ? undefined : STEPS.find((step) => step === order.primary);
   const toSign = order.primary === "accept_settlement" ? sheetToSign(order) : undefined;
   const isDisputed = order.primary === "propose_split" || order.primary === "sign_split";
   if (order.primary === null && others.length === 0) return null;
@@ -101,6 +105,13 @@ export function OrderActions({ order, onShip, isShipping }: OrderActionsProps) {
       )}
     </div>
   );
+}
+
+/** Whether the order waits for a Pix of its buyer's. */
+function usePixIsOpen({ id, side, may }: OrderDetail): boolean {
+  const mayPay = side === "buyer" && may.includes("pay");
+  const { data } = useQuery({ ...orderPixQuery(id), enabled: mayPay });
+  return mayPay && data?.pix?.status === "waiting";
 }
 
 /** The first paper a delivery that is still to be declared lacks; nothing once one may be declared. */
