@@ -1,4 +1,6 @@
 import { placeNamed } from "@lastro/contracts/grain/places";
+import { createFixedClock } from "@lastro/platform/testing/fixed-clock";
+import { startPriceFeed } from "@lastro/simulators";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type GrainBench, startGrainBench } from "../../../testing/grain-bench.js";
 import { aClient, anAdmin } from "../../../testing/people.js";
@@ -57,11 +59,14 @@ describe("an estimate of freight", () => {
 });
 
 let market: GrainBench;
+let feed: Awaited<ReturnType<typeof startPriceFeed>>;
 let buyer: SignedInTrader;
 const NEAR = { city: "Campinas", state: "SP", country: "BR" };
 const FAR = { city: "Sorriso", state: "MT", country: "BR" };
 beforeAll(async () => {
-  market = await startGrainBench();
+  const clock = createFixedClock();
+  feed = await startPriceFeed({ clock });
+  market = await startGrainBench({ clock, settings: { LASTRO_PRICE_URL: feed.url } });
   await refreshPrices(market.app.ctx, createPriceFeeds(market.app.ctx.config));
   const producer = await market.producer();
   buyer = await market.buyer();
@@ -73,7 +78,10 @@ beforeAll(async () => {
     pricePerTonne: "300.00",
   });
 });
-afterAll(() => market.close());
+afterAll(async () => {
+  await market.close();
+  await feed.close();
+});
 
 const find = async (query: string) =>
   (await market.call(buyer, "GET", `/agro/v1/offers?${query}`)).body as {

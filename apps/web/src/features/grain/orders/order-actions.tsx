@@ -37,6 +37,8 @@ export function OrderActions({ order, onShip, isShipping }: OrderActionsProps) {
   const [signing, setSigning] = useState(false);
   const [adding, setAdding] = useState<DemandablePaper | null>(null);
   const [accepting, setAccepting] = useState(false);
+  // Whoever is paying by Pix copies its code: that is the filled button then.
+  const isPixOpen = usePixIsOpen(order);
   const run = useOrderStep(order, () => {
     setAsked(null);
     setAccepting(false);
@@ -53,8 +55,6 @@ export function OrderActions({ order, onShip, isShipping }: OrderActionsProps) {
       !(step === "decline" && order.may.includes("cancel")),
   );
   const lacking = order.primary === "deliver" ? firstLacking(order) : undefined;
-  // Whoever is paying by Pix copies its code: that is the filled button then.
-  const isPixOpen = usePixIsOpen(order);
   const primary = lacking || isPixOpen ? undefined : STEPS.find((step) => step === order.primary);
   const toSign = order.primary === "accept_settlement" ? sheetToSign(order) : undefined;
   const isDisputed = order.primary === "propose_split" || order.primary === "sign_split";
