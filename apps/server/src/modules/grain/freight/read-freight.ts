@@ -11,7 +11,7 @@ export interface FreightSettings extends Tariff {
 }
 
 /** What freight is reckoned by now: the newest version. */
-export async function currentFreight(db: Database | Tx): Promise<FreightSettings> {
+async function currentFreight(db: Database | Tx): Promise<FreightSettings> {
   const [row] = await query<{
     version: number;
     bands: { upToKm: number | null; perTonneKm: string }[];
