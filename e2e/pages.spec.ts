@@ -105,6 +105,7 @@ const ADMIN = [
   "/admin/grain/withdrawals",
   "/admin/grain/disputes",
   "/admin/grain/offers",
+  "/admin/grain/freight",
   "/admin/grain/people",
   "/admin/grain/verifications",
   "/admin/approvals",

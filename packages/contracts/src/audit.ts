@@ -137,6 +137,7 @@ export const AUDIT_ACTIONS = [
   "grain.trader_unsuspended",
   "grain.offer_paused",
   "grain.offer_resumed",
+  "grain.freight_changed",
   "grain.order_reserved",
   "grain.order_placed",
   "grain.order_paid",

@@ -1244,6 +1244,14 @@ declare module "@lastro/platform/database/schema" {
       ready_at: Date | null;
       expires_at: Date | null;
     };
+    grain_freight_settings: {
+      version: number;
+      bands: Json;
+      minimum_cents: bigint;
+      road_percent: number;
+      changed_by: string;
+      changed_at: Date;
+    };
     grain_image: {
       id: string;
       producer_id: string;
@@ -1391,6 +1399,8 @@ declare module "@lastro/platform/database/schema" {
       inspection_days: Defaulted<number>;
       weighed_at: Defaulted<string>;
       classified_at: Defaulted<string>;
+      demanded_papers: Defaulted<string[]>;
+      origin: Defaulted<string>;
     };
     grain_offer_import: {
       id: string;

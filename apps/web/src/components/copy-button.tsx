@@ -30,7 +30,7 @@ export function CopyButton({ text, label, shownMs = 2_000 }: CopyButtonProps) {
       aria-label={`${t("copy")}: ${label}`}
       title={t("copy")}
       onClick={() => void copy()}
-      className="inline-flex size-8 shrink-0 items-center justify-center rounded-md text-ink-muted hover:bg-sunken hover:text-ink"
+      className="-my-1.5 inline-flex size-11 shrink-0 items-center justify-center rounded-md text-ink-muted hover:bg-sunken hover:text-ink"
     >
       {copied ? (
         <Check aria-hidden="true" className="size-4 text-positive" />

@@ -57,6 +57,23 @@ export const grainOrderErrors = {
     zh: "该报价的交货期已结束。",
     ja: "このオファーの引渡期間は終了しています。",
   },
+  "grain.freight_changed": {
+    status: 409,
+    "pt-BR": "Alguém mudou o frete enquanto isso. Confira e tente de novo.",
+    en: "Somebody changed the freight meanwhile. Check it and try again.",
+    es: "Alguien cambió el flete mientras tanto. Revísalo e inténtalo de nuevo.",
+    zh: "运费标准已被他人修改，请确认后重试。",
+    ja: "その間に運賃の設定が変更されました。確認してからもう一度お試しください。",
+  },
+  "grain.papers_missing": {
+    status: 409,
+    "pt-BR":
+      "Faltam documentos que o contrato exige na carga {load}: adicione os que a lista da carga mostra.",
+    en: "Load {load} lacks papers its contract demands: add the ones the load's list shows.",
+    es: "Faltan documentos que el contrato exige en la carga {load}: agrega los que muestra la lista de la carga.",
+    zh: "第 {load} 批货物缺少合同要求的单据：请按该批清单补齐。",
+    ja: "積荷 {load} に契約で求められる書類が不足しています。積荷の一覧に従って追加してください。",
+  },
   "grain.order_own_offer": {
     status: 422,
     "pt-BR": "Você não pode comprar da sua própria oferta.",

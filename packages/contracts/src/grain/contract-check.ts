@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineRoute } from "../route.js";
 import { amountOf, instant } from "../wire.js";
+import { DEMANDABLE_PAPERS } from "./offer-terms.js";
 import { orderStatusSchema } from "./order-words.js";
 import { signatureSchema } from "./signatures.js";
 import { tonnePriceSchema, weightSchema } from "./weights.js";
@@ -22,6 +23,8 @@ export const checkContract = defineRoute({
     quantity: weightSchema,
     pricePerTonne: tonnePriceSchema,
     total: amountOf("USDT"),
+    /** What each load must carry. */
+    papers: z.array(z.enum(DEMANDABLE_PAPERS)),
     signatures: z.array(signatureSchema),
     status: orderStatusSchema,
     hash: z.string(),

@@ -17,6 +17,17 @@ export const INSPECTION_DAYS = { min: 1, max: 30, usual: 7 } as const;
 /** A delivery period ends this many days from today at most. */
 export const MAX_PERIOD_DAYS = 730;
 
+/** Papers an offer may ask of each load: what was weighed, what a classifier found, the fiscal documents, photographs. */
+export const DEMANDABLE_PAPERS = [
+  "weight_ticket",
+  "classification",
+  "invoice",
+  "transport",
+  "manifest",
+  "photo",
+] as const;
+export type DemandablePaper = (typeof DEMANDABLE_PAPERS)[number];
+
 /** What a classifier measures; each line of a quality table sets the most that is tolerated of one. */
 export const QUALITY_ITEMS = [
   "moisture",

@@ -1,13 +1,23 @@
 import { z } from "zod";
 import { defineRoute } from "../route.js";
 import { amountOf, instant, multilineText, pageOf, pageQuery, text, uuid } from "../wire.js";
-import { COMMODITIES, DELIVERY_BASES, INSPECTION_DAYS, MEASURED_AT, QUALITY_ITEMS } from "./offer-terms.js";
+import {
+  COMMODITIES,
+  DELIVERY_BASES,
+  DEMANDABLE_PAPERS,
+  INSPECTION_DAYS,
+  MEASURED_AT,
+  QUALITY_ITEMS,
+} from "./offer-terms.js";
+import { TOWN_KEYS } from "./places.js";
 import { percentSchema, tonnePriceSchema, weightSchema } from "./weights.js";
 
 export * from "./offer-terms.js";
 
 const commodity = z.enum(COMMODITIES);
 const deliveryBasis = z.enum(DELIVERY_BASES);
+
+const demandedPapers = z.array(z.enum(DEMANDABLE_PAPERS));
 
 const qualityLine = {
   item: z.enum(QUALITY_ITEMS),
@@ -65,6 +75,8 @@ export const offerSchema = z.object({
   /** With the named place of the basis. */
   delivery: z.object({ place: z.string(), ...deliveryTerms }),
   quality,
+  /** What each load must carry before its delivery is declared. */
+  papers: demandedPapers,
   pricePerTonne: tonnePriceSchema,
   minimumOrder: weightSchema,
   /** Price times the smallest order. */
@@ -79,6 +91,16 @@ export const offerSchema = z.object({
       /** Reais per USDT, and when the market said so. */
       rate: z.string(),
       rateAt: instant,
+    })
+    .nullable(),
+  /** The same delivered to the buyer's place, an estimate; null without a place, a rate, or a way to reckon it. */
+  delivered: z
+    .object({
+      to: z.enum(TOWN_KEYS),
+      km: z.int(),
+      freightPerTonne: amountOf("BRL"),
+      perTonne: tonnePriceSchema,
+      perSaca: amountOf("BRL"),
     })
     .nullable(),
   /** Paths of its picture, small for cards and large; null without one. */
@@ -104,7 +126,7 @@ export const offerSchema = z.object({
   updatedAt: instant,
 });
 
-export const OFFER_SORTS = ["newest", "price_asc", "price_desc"] as const;
+export const OFFER_SORTS = ["newest", "price_asc", "price_desc", "delivered_asc"] as const;
 
 export const listOffers = defineRoute({
   method: "GET",
@@ -123,6 +145,10 @@ export const listOffers = defineRoute({
     /** Offers from which at least this much can be bought. */
     quantity: weightSchema.optional(),
     deliveryBasis: deliveryBasis.optional(),
+    /** Where the buyer wants it; without one, what their profile says. */
+    to: z.enum(TOWN_KEYS).optional(),
+    /** The most a tonne costs there, freight included; offers without an estimate are left out. */
+    deliveredTo: tonnePriceSchema.optional(),
     /** Offers that deliver on that day, or name no period. */
     deliveredOn: z.iso.date().optional(),
     sort: z.enum(OFFER_SORTS).default("newest"),
@@ -152,6 +178,7 @@ export const readOffer = defineRoute({
   summary: "One offer: listed, or the producer's own",
   access: "trader",
   params: offerParams,
+  query: z.strictObject({ to: z.enum(TOWN_KEYS).optional() }),
   response: offerSchema,
   errors: [],
 });
@@ -199,6 +226,9 @@ const offerForm = {
     .refine((lines) => new Set(lines.map(({ item }) => item)).size === lines.length, {
       error: "item_twice",
     }),
+  papers: demandedPapers
+    .max(DEMANDABLE_PAPERS.length)
+    .refine((kinds) => new Set(kinds).size === kinds.length, { error: "paper_twice" }),
   pricePerTonne: tonnePriceSchema,
   quantity: weightSchema,
   minimumOrder: weightSchema,
@@ -233,6 +263,7 @@ export const createOffer = defineRoute({
     cropYear: offerForm.cropYear.default(null),
     /** Without a table, the commodity's usual one. */
     quality: offerForm.quality.optional(),
+    papers: offerForm.papers.default([]),
     /** Without it: no period, no tolerance, a week to inspect, all measured at delivery. */
     delivery: offerForm.delivery.optional(),
     imageId: offerForm.imageId.default(null),
@@ -259,6 +290,7 @@ export const updateOffer = defineRoute({
       place: offerForm.place.optional(),
       deliveryBasis: offerForm.deliveryBasis.optional(),
       quality: offerForm.quality.optional(),
+      papers: offerForm.papers.optional(),
       delivery: offerForm.delivery.optional(),
       pricePerTonne: offerForm.pricePerTonne.optional(),
       quantity: offerForm.quantity.optional(),

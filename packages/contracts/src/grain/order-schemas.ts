@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { amountOf, instant, uuid } from "../wire.js";
-import { QUALITY_ITEMS } from "./offer-terms.js";
+import { DEMANDABLE_PAPERS, QUALITY_ITEMS } from "./offer-terms.js";
 import { orderSide } from "./order-sides.js";
 import {
   APPROVAL_STATES,
@@ -160,6 +160,8 @@ export const loadSchema = z.object({
   deliveryDeclaredAt: instant.nullable(),
   /** Accepted and paid out. */
   releasedAt: instant.nullable(),
+  /** The papers its contract demands of it, and whether each is there. */
+  demandedPapers: z.array(z.object({ kind: z.enum(DEMANDABLE_PAPERS), isThere: z.boolean() })),
   settlements: z.array(settlementSchema),
   /** What accepting this load now would pay; null once it is paid, or while it or the order is in dispute. */
   acceptance: sharesSchema.nullable(),

@@ -282,6 +282,7 @@ export const declareDelivery = defineRoute({
     "grain.order_step_unavailable",
     "grain.order_disputed",
     "grain.load_disputed",
+    "grain.papers_missing",
   ],
 });
 
@@ -300,6 +301,7 @@ export const confirmDelivery = defineRoute({
     "grain.order_step_unavailable",
     "grain.order_disputed",
     "grain.load_disputed",
+    "grain.papers_missing",
     "grain.settlement_pending",
   ],
 });

@@ -1,19 +1,12 @@
 import { z } from "zod";
 import { defineRoute } from "../route.js";
 import { instant, text, uuid } from "../wire.js";
+import { DEMANDABLE_PAPERS } from "./offer-terms.js";
 import { ORDER_SIDES, orderParams } from "./order-schemas.js";
 import { weightSchema } from "./weights.js";
 
 /** Papers of a load: what was weighed, what a classifier found, the fiscal documents of goods, carriage and truck. */
-export const PAPER_KINDS = [
-  "weight_ticket",
-  "classification",
-  "invoice",
-  "transport",
-  "manifest",
-  "photo",
-  "other",
-] as const;
+export const PAPER_KINDS = [...DEMANDABLE_PAPERS, "other"] as const;
 export type PaperKind = (typeof PAPER_KINDS)[number];
 
 /** Who adds papers: the two sides, and whoever drives the load, by a link. */

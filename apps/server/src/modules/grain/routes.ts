@@ -9,6 +9,7 @@ import { registerAlertRoutes } from "./alerts/index.js";
 import { registerBidRoutes } from "./bids/index.js";
 import { registerDisputeRoutes } from "./disputes/index.js";
 import { registerDriverRoutes } from "./drivers/index.js";
+import { registerFreightRoutes } from "./freight/index.js";
 import { registerNoticeRoutes } from "./notices/index.js";
 import { registerOfferRoutes } from "./offers/index.js";
 import { registerOrderRoutes } from "./orders/index.js";
@@ -34,6 +35,7 @@ export function registerGrainRoutes(router: Router<Ctx>, ctx: Ctx, ports: GrainP
   registerVerificationRoutes(router, ports);
   registerStandingRoutes(router, ports);
   registerSignatureRoutes(router, ports);
+  registerFreightRoutes(router);
   registerOfferRoutes(router, { ...ports, findTrader });
   registerOrderRoutes(router, ctx, { ...ports, autoApproving: standingConsents });
   registerPriceIndexRoutes(router);

@@ -37,7 +37,7 @@ export function MessageForm({ words, maxLength, send, onSettled }: MessageFormPr
       <Button
         type="submit"
         size="icon"
-        variant="wheat"
+        variant="secondary"
         aria-label={words.send}
         disabled={text === "" || write.isPending}
       >

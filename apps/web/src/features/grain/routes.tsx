@@ -8,6 +8,7 @@ const ORDERS: Namespace[] = [
   "grain-orders-driver",
   "grain-orders-papers",
   "grain-orders-search",
+  "grain-shared-papers",
   "grain-orders-pix",
   "grain-shared-signing",
   "grain-shared-delivery",
@@ -20,6 +21,8 @@ const OFFERS: Namespace[] = [
   "grain-offers",
   "grain-prices",
   "grain-shared-delivery",
+  "grain-shared-papers",
+  "grain-shared-freight",
   "grain-shared-standing",
   "grain",
 ];

@@ -71,6 +71,9 @@ export interface Namespaces {
   "grain-settings-verification": typeof import("@/features/grain/settings/verification/locales/pt-BR.json");
   "grain-shared-standing": typeof import("@/features/grain/shared/standing/locales/pt-BR.json");
   "grain-admin-verifications": typeof import("@/features/grain/admin/verifications/locales/pt-BR.json");
+  "grain-shared-freight": typeof import("@/features/grain/shared/freight/locales/pt-BR.json");
+  "grain-admin-freight": typeof import("@/features/grain/admin/freight/locales/pt-BR.json");
+  "grain-shared-papers": typeof import("@/features/grain/shared/papers/locales/pt-BR.json");
   "grain-shared-delivery": typeof import("@/features/grain/shared/delivery/locales/pt-BR.json");
   "grain-shared-signing": typeof import("@/features/grain/shared/signing/locales/pt-BR.json");
   "grain-settings-legal": typeof import("@/features/grain/settings/legal/locales/pt-BR.json");

@@ -70,7 +70,7 @@ export async function ownOffer(tx: Tx, ctx: RequestCtx, id: string): Promise<Off
 function changedTerms(before: Offer, change: OfferChange["terms"]): OfferTerms {
   const said = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   const merged: OfferTerms = { ...termsOf(before), ...said };
-  return { ...merged, description: merged.description || null };
+  return termsOf({ ...merged, description: merged.description || null });
 }
 
 function sameTerms(before: Offer, terms: OfferTerms): boolean {

@@ -12,16 +12,18 @@ import {
   assertDeliverable,
   assertSound,
   type DeliveryTerms,
+  inOrder,
   type Offer,
   type OfferTerms,
   USUAL_DELIVERY,
 } from "./offer.js";
 import { countOffersOf, insertOffer, keepVersion } from "./offer-store.js";
 
-export type NewOffer = Omit<OfferTerms, "quality" | "delivery"> & {
+export type NewOffer = Omit<OfferTerms, "quality" | "delivery" | "papers"> & {
   /** Without a table, the commodity's usual one. */
   readonly quality?: readonly QualityLimit[] | undefined;
   readonly delivery?: DeliveryTerms | undefined;
+  readonly papers?: OfferTerms["papers"];
   readonly quantityKg: bigint;
 };
 
@@ -38,6 +40,7 @@ export async function createOffer(tx: Tx, ctx: RequestCtx, input: NewOffer): Pro
     description: input.description || null,
     quality: input.quality ?? QUALITY_DEFAULTS[input.commodity],
     delivery: input.delivery ?? USUAL_DELIVERY,
+    papers: inOrder(input.papers ?? []),
     id: ctx.random.id(),
     producerId,
     version: 1,

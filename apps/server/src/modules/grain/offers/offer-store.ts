@@ -1,4 +1,5 @@
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
+import { originOf } from "../freight/index.js";
 import { folded, type Offer, type OfferTerms, writtenTerms } from "./offer.js";
 
 export interface OfferRow {
@@ -28,6 +29,7 @@ export interface OfferRow {
     discount?: string | null;
     refusal?: string | null;
   }[];
+  demanded_papers: Offer["papers"][number][];
   price_cents: bigint;
   minimum_kg: bigint;
   quantity_kg: bigint;
@@ -46,7 +48,7 @@ export interface OfferRow {
 /** The columns of an offer, without the folded copies of its words that are there to be searched. */
 export const OFFER_COLUMNS = `id, producer_id, version, name, description, commodity, crop_year, city, state, country,
   locode, delivery_basis, delivery_place, delivery_from, delivery_to, tolerance_bps, inspection_days, weighed_at,
-  classified_at, quality, price_cents, minimum_kg, quantity_kg, reserved_kg, sold_kg, image_id, active, ordered,
+  classified_at, quality, demanded_papers, price_cents, minimum_kg, quantity_kg, reserved_kg, sold_kg, image_id, active, ordered,
   paused_at, pause_reason, archived_at, created_at, updated_at`;
 
 export function toOffer(row: OfferRow): Offer {
@@ -76,6 +78,7 @@ export function toOffer(row: OfferRow): Offer {
       discount: discount == null ? null : BigInt(discount),
       refusal: refusal == null ? null : BigInt(refusal),
     })),
+    papers: row.demanded_papers,
     priceCents: row.price_cents,
     minimumKg: row.minimum_kg,
     quantityKg: row.quantity_kg,
@@ -120,10 +123,12 @@ function columnsOf(terms: OfferTerms) {
     weighed_at: delivery.weighedAt,
     classified_at: delivery.classifiedAt,
     quality: JSON.stringify(writtenTerms(terms).quality),
+    demanded_papers: [...terms.papers],
     price_cents: terms.priceCents,
     minimum_kg: terms.minimumKg,
     image_id: terms.imageId,
     search_text: folded(`${name}\n${description ?? ""}`),
+    origin: originOf(terms) ?? "",
     place_text: folded([place.city, place.state, place.country, place.locode, delivery.place].join(" ")),
   };
 }

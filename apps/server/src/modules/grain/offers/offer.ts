@@ -1,6 +1,8 @@
 import {
   type Commodity,
+  DEMANDABLE_PAPERS,
   type DeliveryBasis,
+  type DemandablePaper,
   INSPECTION_DAYS,
   isWeightLoss,
   MAX_PERIOD_DAYS,
@@ -52,6 +54,8 @@ export interface OfferTerms {
   readonly deliveryBasis: DeliveryBasis;
   readonly delivery: DeliveryTerms;
   readonly quality: readonly QualityLimit[];
+  /** What each load must carry. */
+  readonly papers: readonly DemandablePaper[];
   readonly priceCents: bigint;
   readonly minimumKg: bigint;
   readonly imageId: string | null;
@@ -155,10 +159,15 @@ export function wordsOf(typed: string | undefined): string[] {
     .slice(0, 8);
 }
 
+/** Papers in the one order they are named in, whichever they were chosen in. */
+export function inOrder(papers: OfferTerms["papers"]): readonly DemandablePaper[] {
+  return DEMANDABLE_PAPERS.filter((kind) => papers.includes(kind));
+}
+
 /** Of an offer, or of what was typed of one, what a buyer agrees to. */
 export function termsOf(of: OfferTerms): OfferTerms {
   const { name, description, commodity, cropYear, place, deliveryBasis, delivery, quality } = of;
-  const { priceCents, minimumKg, imageId } = of;
+  const { papers, priceCents, minimumKg, imageId } = of;
   return {
     name,
     description,
@@ -168,6 +177,7 @@ export function termsOf(of: OfferTerms): OfferTerms {
     deliveryBasis,
     delivery,
     quality,
+    papers: inOrder(papers),
     priceCents,
     minimumKg,
     imageId,

@@ -2,6 +2,7 @@ import type { OFFER_SORTS } from "@lastro/contracts/grain/offers";
 import { cursorOf, INSTANT, type PageOf, type PageQuery, readCursor } from "@lastro/platform/cursor";
 import { type Database, query } from "@lastro/platform/database/database";
 import { UUID } from "@lastro/platform/uuid";
+import { originOf } from "../freight/index.js";
 import type { Offer } from "./offer.js";
 import { OFFER_COLUMNS, type OfferRow, toOffer } from "./offer-store.js";
 
@@ -17,13 +18,15 @@ export interface OfferListing extends PageQuery {
   readonly isVague?: boolean;
   readonly values: unknown[];
   readonly sort: Sort;
+  /** What carrying a tonne adds from each known place, in cents of USDT; without it nothing is sorted by that. */
+  readonly freight?: ReadonlyMap<string, bigint>;
 }
 
 interface Order {
   readonly by: string;
   /** What comes after a row with these sort values. */
   after(first: string, second: string): string;
-  valuesOf(offer: Offer): [string, string];
+  valuesOf(offer: Offer, freight: OfferListing["freight"]): [string, string];
   readonly shape: Pick<RegExp, "test">;
 }
 
@@ -32,6 +35,11 @@ const byPrice: Pick<Order, "valuesOf" | "shape"> = {
   valuesOf: ({ priceCents, id }) => [String(priceCents), id],
   shape: WHOLE,
 };
+/** Beyond every price: what comes from nobody knows where stands last. */
+const UNKNOWN_WAY = 10n ** 15n;
+const addedTo = (offer: Offer, freight: OfferListing["freight"]) =>
+  freight?.get(originOf(offer) ?? "") ?? UNKNOWN_WAY;
+
 const ORDERS: Readonly<Record<Sort, Order>> = {
   newest: {
     by: "created_at desc, id desc",
@@ -49,6 +57,12 @@ const ORDERS: Readonly<Record<Sort, Order>> = {
     after: (first, second) => `(price_cents, id) < (${first}::bigint, ${second}::uuid)`,
     ...byPrice,
   },
+  delivered_asc: {
+    by: "price_cents, id",
+    after: (first, second) => `(price_cents, id) > (${first}::bigint - added, ${second}::uuid)`,
+    valuesOf: (offer, freight) => [String(offer.priceCents + addedTo(offer, freight)), offer.id],
+    shape: WHOLE,
+  },
 };
 
 /** One page of offers; those `keep` leaves out are made up for by those that follow. */
@@ -61,16 +75,20 @@ export async function offerPage(
   const kept: Offer[] = [];
   let after = valuesIn(listing.cursor, listing.sort);
   for (;;) {
-    const found = await rowsAfter(db, listing, order, after);
+    const read = listing.sort === "delivered_asc" ? rowsByFreight : rowsAfter;
+    const found = await read(db, listing, order, after);
     kept.push(...(await keep(found)));
     const last = found.at(-1);
     if (kept.length > listing.limit || found.length <= listing.limit || !last) break;
-    after = order.valuesOf(last);
+    after = order.valuesOf(last, listing.freight);
   }
   const items = kept.slice(0, listing.limit);
   const last = items.at(-1);
   const isMore = kept.length > listing.limit && last !== undefined;
-  return { items, nextCursor: isMore ? cursorOf(listing.sort, ...order.valuesOf(last)) : null };
+  return {
+    items,
+    nextCursor: isMore ? cursorOf(listing.sort, ...order.valuesOf(last, listing.freight)) : null,
+  };
 }
 
 /** How many offers are looked through one by one before it is decided how to go on. */
@@ -118,6 +136,32 @@ async function rowsAfter(
     `with found as materialized (select id from grain_offer ${whereAll([...within, ...filter])})
      select ${OFFER_COLUMNS} from grain_offer where id in (select id from found) ${last}`,
   );
+}
+
+/**
+ * The same by price with freight: from each place the nearest by price, which an index has in order, and of those the
+ * nearest by what they come to.
+ */
+async function rowsByFreight(
+  db: Database,
+  { where, filter = [], values, limit, freight = new Map() }: OfferListing,
+  order: Order,
+  after: readonly [string, string] | undefined,
+): Promise<Offer[]> {
+  const n = values.length;
+  const within = [...where, ...filter, "origin = place"];
+  if (after) within.push(order.after(`$${n + 4}`, `$${n + 5}`));
+  const places = [...freight.keys(), ""];
+  const added = [...freight.values(), UNKNOWN_WAY].map(String);
+  const rows = await query<OfferRow>(
+    db,
+    `select ${OFFER_COLUMNS} from unnest($${n + 2}::text[], $${n + 3}::bigint[]) as f(place, added)
+     cross join lateral (
+       select * from grain_offer ${whereAll(within)} order by ${order.by} limit $${n + 1}
+     ) o order by price_cents + added, id limit $${n + 1}`,
+    [...values, limit + 1, places, added, ...(after ?? [])],
+  );
+  return rows.map(toOffer);
 }
 
 function whereAll(conditions: readonly string[]): string {

@@ -5,13 +5,22 @@ import type {
   OFFER_SORTS,
   readOffer as readOfferRoute,
 } from "@lastro/contracts/grain/offers";
+import { PLACE_KEYS, type Town } from "@lastro/contracts/grain/places";
 import { sacaInReais } from "@lastro/contracts/grain/saca";
 import { costOf } from "@lastro/contracts/grain/weights";
-import { formatPrice } from "@lastro/money";
+import { formatPrice, money } from "@lastro/money";
 import type { PageQuery } from "@lastro/platform/cursor";
 import { contains } from "@lastro/platform/database/like";
 import { DomainError } from "@lastro/platform/domain-error";
 import type { LivePrice } from "../../prices/index.js";
+import {
+  deliveredPrice,
+  type Freight,
+  freightFrom,
+  inUsdtCents,
+  originOf,
+  readFreightFor,
+} from "../freight/index.js";
 import { usdt } from "../usdt.js";
 import { availableKg, namedPlace, type Offer, type Visibility, visibilityOf, wordsOf } from "./offer.js";
 import { countOffersOf, findOffer } from "./offer-store.js";
@@ -28,7 +37,7 @@ export function imagePaths(id: string): { thumbnailUrl: string; imageUrl: string
 }
 
 /** An offer as it is told to a reader; its owner is told more. */
-export function wordsOfOffer(offer: Offer, readerId: string, rate: Rate): OfferWords {
+export function wordsOfOffer(offer: Offer, readerId: string, rate: Rate, freight?: Freight): OfferWords {
   const { id, version, name, description, commodity, cropYear, place, deliveryBasis, quality } = offer;
   return {
     id,
@@ -41,11 +50,13 @@ export function wordsOfOffer(offer: Offer, readerId: string, rate: Rate): OfferW
     deliveryBasis,
     delivery: { ...offer.delivery, place: namedPlace(offer) },
     quality: [...quality],
+    papers: [...offer.papers],
     pricePerTonne: offer.priceCents,
     minimumOrder: offer.minimumKg,
     minimumValue: usdt(costOf(offer.minimumKg, offer.priceCents)),
     available: availableKg(offer),
     reais: rate ? inReais(offer, rate) : null,
+    delivered: rate && freight ? deliveredTo(offer, freight, rate) : null,
     imageId: offer.imageId,
     ...(offer.imageId === null ? { thumbnailUrl: null, imageUrl: null } : imagePaths(offer.imageId)),
     active: offer.active,
@@ -80,15 +91,31 @@ function inReais(
   };
 }
 
+function deliveredTo(offer: Offer, freight: Freight, rate: LivePrice<"USDT">): OfferWords["delivered"] {
+  const way = freightFrom(originOf(offer) ?? "", freight);
+  if (!way) return null;
+  const { commodity, place, priceCents } = offer;
+  const of = { priceCents, freightCents: way.cents, sacaKg: sacaKg(commodity, place.state) };
+  const { perTonne, perSacaCents } = deliveredPrice(of, rate);
+  return {
+    to: freight.to,
+    km: way.km,
+    freightPerTonne: money("BRL", way.cents),
+    perTonne,
+    perSaca: money("BRL", perSacaCents),
+  };
+}
+
 /** One offer: a listed one of a seller in good standing, or the reader's own. Throws `resource.not_found`. */
-export async function readOffer(ctx: OfferCtx, readerId: string, id: string): Promise<OfferWords> {
+export async function readOffer(ctx: OfferCtx, readerId: string, id: string, to?: Town): Promise<OfferWords> {
   const offer = await findOffer(ctx.db, id);
   if (!offer) throw new DomainError("resource.not_found");
   if (offer.producerId !== readerId) {
     const isSuspended = (await ctx.suspendedNow([offer.producerId])).has(offer.producerId);
     if (isSuspended || visibilityOf(offer) !== "listed") throw new DomainError("resource.not_found");
   }
-  return wordsOfOffer(offer, readerId, await ctx.usdtInReais());
+  const [rate, freight] = await Promise.all([ctx.usdtInReais(), readFreightFor(ctx.db, readerId, to)]);
+  return wordsOfOffer(offer, readerId, rate, freight);
 }
 
 export interface OfferSearch extends PageQuery {
@@ -100,14 +127,29 @@ export interface OfferSearch extends PageQuery {
   readonly quantity?: bigint | undefined;
   readonly deliveryBasis?: Offer["deliveryBasis"] | undefined;
   readonly deliveredOn?: string | undefined;
+  readonly to?: Town | undefined;
+  /** The most a tonne may cost delivered, in cents of USDT. */
+  readonly deliveredTo?: bigint | undefined;
   readonly sort: (typeof OFFER_SORTS)[number];
 }
 
 /** The index of words knows their groups of so many letters. */
 const INDEXED_LETTERS = 3;
 
-function listingOf(wanted: OfferSearch): OfferListing {
-  const { sort, cursor, limit } = wanted;
+/** What a tonne's freight adds from each known place, in cents of USDT. */
+function costsByOrigin(freight: Freight, rate: LivePrice<"USDT">): ReadonlyMap<string, bigint> {
+  return new Map(
+    PLACE_KEYS.flatMap((origin) => {
+      const way = freightFrom(origin, freight);
+      return way ? [[origin, inUsdtCents(way.cents, rate)] as const] : [];
+    }),
+  );
+}
+
+function listingOf(wanted: OfferSearch, freight: OfferListing["freight"]): OfferListing {
+  const { cursor, limit } = wanted;
+  // Without a place to carry to, or a rate, the price itself is the order.
+  const sort = wanted.sort === "delivered_asc" && !freight ? "price_asc" : wanted.sort;
   const values: unknown[] = [];
   const where = ["listed"];
   const filter: string[] = [];
@@ -142,23 +184,34 @@ function listingOf(wanted: OfferSearch): OfferListing {
       (at) => `(delivery_from is null or ${at}::date between delivery_from and delivery_to)`,
       wanted.deliveredOn,
     );
+  if (wanted.deliveredTo !== undefined && freight) {
+    const costs = JSON.stringify(Object.fromEntries([...freight].map(([at, cents]) => [at, String(cents)])));
+    values.push(costs);
+    const from = `$${values.length}`;
+    also(
+      filter,
+      (at) => `price_cents + (${from}::jsonb ->> origin)::bigint <= ${at}`,
+      within(wanted.deliveredTo),
+    );
+  }
   const isVague = [...words, ...places].some((word) => word.length < INDEXED_LETTERS);
-  return { where, filter, isVague, values, sort, cursor, limit };
+  return { where, filter, isVague, values, sort, cursor, limit, ...(freight && { freight }) };
 }
 
 /** What can be bought now and fits the search. */
 export async function searchOffers(ctx: OfferCtx, readerId: string, wanted: OfferSearch) {
-  const listing = listingOf(wanted);
-  const [page, rate] = await Promise.all([
-    offerPage(ctx.db, listing, async (offers) => {
+  const [rate, freight] = await Promise.all([ctx.usdtInReais(), readFreightFor(ctx.db, readerId, wanted.to)]);
+  const page = await offerPage(
+    ctx.db,
+    listingOf(wanted, rate && freight ? costsByOrigin(freight, rate) : undefined),
+    async (offers) => {
       const sellers = [...new Set(offers.map(({ producerId }) => producerId))];
       const suspended = await ctx.suspendedNow(sellers);
       return offers.filter(({ producerId }) => !suspended.has(producerId));
-    }),
-    ctx.usdtInReais(),
-  ]);
+    },
+  );
   return {
-    items: page.items.map((offer) => wordsOfOffer(offer, readerId, rate)),
+    items: page.items.map((offer) => wordsOfOffer(offer, readerId, rate, freight)),
     nextCursor: page.nextCursor,
     totals: null,
   };

@@ -33,8 +33,8 @@ export function registerOfferRoutes(
       : searchOffers(withPorts(ctx), userId, wanted);
   });
   router.on(contract.readMarketFees, async ({ config }) => ({ feeBps: config.grainFeeBps }));
-  router.on(contract.readOffer, (ctx, { params }) =>
-    readOffer(withPorts(ctx), personOf(ctx).userId, params.id),
+  router.on(contract.readOffer, (ctx, { params, query }) =>
+    readOffer(withPorts(ctx), personOf(ctx).userId, params.id, query.to),
   );
   router.on(contract.createOffer, async (ctx, { body }) => {
     const { pricePerTonne: priceCents, minimumOrder: minimumKg, quantity: quantityKg, ...typed } = body;

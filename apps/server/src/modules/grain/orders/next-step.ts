@@ -1,6 +1,7 @@
 import type { Consequence, NextAction, OrderSide } from "@lastro/contracts/grain/orders";
 import { costOf } from "@lastro/contracts/grain/weights";
 import type { OpenProposal } from "../disputes/dispute-store.js";
+import type { CarriedPapers } from "../papers/demanded-papers.js";
 import {
   heldOf,
   isAwaited,
@@ -35,6 +36,8 @@ export interface OrderRecords {
   readonly timers: readonly OrderTimer[];
   /** How the sides of its disputes would share what each is about; those no longer open may be left out. */
   readonly proposals?: readonly Pick<OpenProposal, "loadId" | "proposedBy" | "status">[];
+  /** Which papers the loads carry; of an order whose loads are shown. */
+  readonly carried?: CarriedPapers;
   /** Whether the producer takes nothing on before it is paid; told of an order that is not. */
   readonly asksForPayment?: boolean;
 }

@@ -5,6 +5,7 @@ import type { Database, Tx } from "@lastro/platform/database/database";
 import { type Evidence, evidenceOf } from "../../cases/index.js";
 import { type Dispute, disputesOf, type Proposal, proposalsOf } from "../disputes/dispute-store.js";
 import { moneyOf, receivedOf } from "../figures.js";
+import { carriedPapers, demandedOf } from "../papers/demanded-papers.js";
 import { asksForPayment } from "../preferences/index.js";
 import { usdt } from "../usdt.js";
 import { allowedCommands, primaryCommand } from "./allowed-commands.js";
@@ -60,13 +61,14 @@ export async function describeOrder(
 ): Promise<OrderDetail> {
   const side = viewer === "administrator" ? "buyer" : viewer;
   const otherId = side === "buyer" ? order.producerId : order.buyerId;
-  const [loads, sheets, timers, parties, emails, disputes] = await Promise.all([
+  const [loads, sheets, timers, parties, emails, disputes, carried] = await Promise.all([
     order.shippedKg > 0n ? loadsOf(db, order.id) : [],
     order.shippedKg > 0n ? sheetsOf(db, order.id) : [],
     order.closedAt === null ? runningOrderTimers(db, [order.id]) : [],
     findParties(db, [otherId]),
     findEmails(db, [otherId]),
     order.shippedKg > 0n ? disputesOf(db, order.id) : [],
+    carriedPapers(db, order.shippedKg > 0n ? [order.id] : []),
   ]);
   const asks = order.status === "created" && (await asksForPayment(db, order.producerId));
   const disputed = await Promise.all(
@@ -83,7 +85,7 @@ export async function describeOrder(
   );
   const other = { party: parties.get(otherId), email: emails.get(otherId) };
   return viewOrder(
-    { order, loads, sheets, timers, proposals, asksForPayment: asks },
+    { order, loads, sheets, timers, proposals, carried, asksForPayment: asks },
     viewer,
     other,
     disputed,
@@ -207,6 +209,7 @@ export function loadView(records: OrderRecords, load: Load): OrderDetail["loads"
     quantity: kg,
     deliveryDeclaredAt: deliveredAt,
     settlements: sheets.filter(({ loadId }) => loadId === load.id).map((sheet) => sheetView(order, sheet)),
+    demandedPapers: demandedOf(order, load, records.carried ?? new Map()),
     acceptance: mayAccept(order) && isAwaited(load) ? sharesOf(shareOfAccepting(records, [load])) : null,
     released:
       settledKg === null || released === null || fee === null || refunded === null

@@ -12,6 +12,7 @@ import { DomainError } from "@lastro/platform/domain-error";
 import { openProposalsOf } from "../disputes/dispute-store.js";
 import { figuresOf, type OrderSum } from "../figures.js";
 import { ownerOf } from "../reports/report-owner.js";
+import { carriedPapers } from "../papers/demanded-papers.js";
 import { pageOfEvents, trackingOf } from "./event-store.js";
 import { loadsOf, loadsOfOrders } from "./load-store.js";
 import { type Order, sideOf } from "./order.js";
@@ -119,11 +120,12 @@ export async function readLogistics(
   db: Database,
   order: Order,
 ): Promise<ResponseOf<typeof readOrderLogistics>> {
-  const [loads, sheets, timers, history] = await Promise.all([
+  const [loads, sheets, timers, history, carried] = await Promise.all([
     loadsOf(db, order.id),
     sheetsOf(db, order.id),
     runningOrderTimers(db, [order.id]),
     trackingOf(db, order.id),
+    carriedPapers(db, [order.id]),
   ]);
   const status = stageOf(loads);
   const reached = LOAD_STATES.indexOf(status);
@@ -152,7 +154,7 @@ export async function readLogistics(
           shippedAt: newest.shippedAt,
         }
       : null,
-    loads: loads.map((load) => loadView({ order, loads, sheets, timers }, load)),
+    loads: loads.map((load) => loadView({ order, loads, sheets, timers, carried }, load)),
     history,
   };
 }

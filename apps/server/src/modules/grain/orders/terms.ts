@@ -1,4 +1,4 @@
-import { type QualityLimit, sacaKg } from "@lastro/contracts/grain/offer-terms";
+import { type DemandablePaper, type QualityLimit, sacaKg } from "@lastro/contracts/grain/offer-terms";
 import { costOf, plainTonnes } from "@lastro/contracts/grain/weights";
 import { formatDecimal, parseDecimal } from "@lastro/money";
 import { namedPlace, type Offer } from "../offers/offer.js";
@@ -24,7 +24,7 @@ const DAY = 86_400_000;
 export function termsOf({ orderId, number, offer, buyer, producer, quantityKg, feeBps, at }: Agreement) {
   const days = (kind: keyof typeof TIMER_MS) => TIMER_MS[kind] / DAY;
   return {
-    form: 3,
+    form: 4,
     order: orderId,
     number,
     agreedAt: at.toISOString(),
@@ -55,6 +55,7 @@ export function termsOf({ orderId, number, offer, buyer, producer, quantityKg, f
       discount: discount === null ? null : formatDecimal(discount, 2),
       refusal: refusal === null ? null : formatDecimal(refusal, 2),
     })),
+    papers: [...offer.papers],
     quantityTonnes: plainTonnes(quantityKg),
     pricePerTonne: formatDecimal(offer.priceCents, 2),
     total: usdtWords(costOf(quantityKg, offer.priceCents)),
@@ -100,6 +101,11 @@ export function qualityAgreed({ terms }: Pick<Order, "terms">): QualityLimit[] {
     discount: discount == null ? null : parseDecimal(discount, 2),
     refusal: refusal == null ? null : parseDecimal(refusal, 2),
   }));
+}
+
+/** What each load of an order must carry; contracts before the fourth form demand nothing. */
+export function papersDemanded({ terms }: Pick<Order, "terms">): readonly DemandablePaper[] {
+  return (JSON.parse(terms) as { readonly papers?: readonly DemandablePaper[] }).papers ?? [];
 }
 
 /** How heavy a saca of what was bought is, in kilograms. */

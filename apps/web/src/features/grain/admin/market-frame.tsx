@@ -9,6 +9,7 @@ const SECTIONS = [
   { to: "/admin/grain/disputes", word: "disputes", end: false },
   { to: "/admin/grain/offers", word: "offers", end: false },
   { to: "/admin/grain/verifications", word: "verifications", end: false },
+  { to: "/admin/grain/freight", word: "freight", end: false },
   { to: "/admin/grain/people", word: "people", end: false },
 ] as const;
 

@@ -83,6 +83,13 @@ export const routes: RouteObject[] = [
         ),
       },
       {
+        path: "freight",
+        ...lazyPage(
+          [...WORDS, "grain-admin-freight"],
+          async () => (await import("@/features/grain/admin/freight/freight-page")).FreightPage,
+        ),
+      },
+      {
         path: "people",
         ...lazyPage(
           WORDS,

@@ -11,6 +11,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { Verdict } from "@/components/verdict";
 import { writtenPrice, writtenTonnes } from "@/features/grain/shared/figures";
 import { useOrderStatuses } from "@/features/grain/shared/orders/use-order-statuses";
+import { PapersRow } from "@/features/grain/shared/papers/papers-row";
 import { Usdt } from "@/features/grain/shared/usdt";
 import { ApiError } from "@/lib/api-error";
 import { callPublicRoute } from "@/lib/call-route";
@@ -77,6 +78,7 @@ function Facts({ contract }: { contract: Contract }) {
         <LeaderRow label={t("order.total", { ns: "grain-orders" })}>
           <Usdt amount={contract.total} />
         </LeaderRow>
+        <PapersRow papers={contract.papers} />
         {contract.agreedAt !== null && (
           <LeaderRow label={t("contract.agreedAt")}>{formatDateTime(contract.agreedAt)}</LeaderRow>
         )}

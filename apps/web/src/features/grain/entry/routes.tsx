@@ -38,7 +38,7 @@ export const routes: RouteObject[] = [
   {
     path: "/agro/contract/:hash",
     ...lazyPage(
-      ["grain-entry", "grain-orders", "grain-shared-signing", "grain"],
+      ["grain-entry", "grain-orders", "grain-shared-signing", "grain-shared-papers", "grain"],
       async () => (await import("@/features/grain/entry/contract-page")).ContractPage,
     ),
   },

@@ -8,6 +8,7 @@ import { MoneyInput } from "@/components/money-input";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { FreightFilters } from "@/features/grain/offers/freight-filters";
 import type { MarketFilters } from "@/features/grain/offers/use-market-filters";
 import { cn } from "@/lib/cn";
 import { useTypedFilter } from "@/lib/use-typed-filter";
@@ -103,6 +104,9 @@ export function MarketFilterFields({ filters }: { filters: MarketFilters }) {
             ...DELIVERY_BASES.map((each) => [each, t(`bases.${each}`, { ns: "grain" })] as const),
           ]}
         />
+        <div className="max-sm:col-span-2 sm:order-last sm:col-span-full">
+          <FreightFilters filters={filters} />
+        </div>
         <Field
           className="max-sm:col-span-2 sm:col-span-2"
           label={t("filterDay", { ns: "grain-shared-delivery" })}

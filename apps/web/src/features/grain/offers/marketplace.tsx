@@ -50,7 +50,7 @@ export function Marketplace({ label, onBuy }: MarketplaceProps) {
           />
         </Card>
       ) : (
-        <ul className="grid grid-cols-1 gap-5 md:grid-cols-2 xl:grid-cols-3">
+        <ul className="grid grid-cols-1 gap-5 max-sm:gap-3 md:grid-cols-2 xl:grid-cols-3">
           {rows.map((offer) => (
             <li key={offer.id} className="flex">
               <OfferTile offer={offer} seller={sellers.get(offer.id)} onBuy={() => onBuy(offer)} />

@@ -1,6 +1,7 @@
 import {
   type Commodity,
   type DeliveryBasis,
+  type DemandablePaper,
   INSPECTION_DAYS,
   isWeightLoss,
   MAX_TOLERANCE,
@@ -54,6 +55,8 @@ export interface OfferDraft {
   deliveryBasis: DeliveryBasis;
   delivery: DeliveryDraft;
   quality: readonly QualityDraft[];
+  /** What each load must carry. */
+  papers: readonly DemandablePaper[];
   pricePerTonne: string | undefined;
   quantity: string | undefined;
   minimumOrder: string | undefined;
@@ -80,6 +83,7 @@ export function draftOf(offer: Offer | null, home: { city: string; country: stri
         ...(discount !== null && { discount: trimmed(discount) }),
         ...(refusal !== null && { refusal: trimmed(refusal) }),
       })) ?? usualQuality("soy"),
+    papers: offer?.papers ?? [],
     pricePerTonne: offer === null ? undefined : trimmed(offer.pricePerTonne),
     quantity: offer?.own == null ? undefined : trimmed(offer.own.quantity),
     minimumOrder: offer === null ? undefined : trimmed(offer.minimumOrder),
@@ -126,6 +130,7 @@ export function formOf(draft: OfferDraft): OfferForm | undefined {
     deliveryBasis: draft.deliveryBasis,
     delivery,
     quality,
+    papers: [...draft.papers],
     pricePerTonne,
     quantity,
     minimumOrder,

@@ -13,6 +13,7 @@ import { createOffer, type OfferForm, updateOffer } from "@/features/grain/offer
 import { DeliveryFields } from "@/features/grain/offers/delivery-fields";
 import { ImagePicker } from "@/features/grain/offers/image-picker";
 import { draftOf, formOf, type OfferDraft, withCommodity } from "@/features/grain/offers/offer-draft";
+import { PapersField } from "@/features/grain/offers/papers-field";
 import { PlaceFields } from "@/features/grain/offers/place-fields";
 import { QualityTable } from "@/features/grain/offers/quality-table";
 import { TermsPreview } from "@/features/grain/offers/terms-preview";
@@ -162,6 +163,7 @@ function OfferFields({
           value={draft.quality}
           onValueChange={(quality) => form.setValue("quality", quality)}
         />
+        <PapersField value={draft.papers} onValueChange={(papers) => form.setValue("papers", papers)} />
         <TermsPreview draft={draft} />
         <ImagePicker
           className="sm:col-span-2"

@@ -1,15 +1,17 @@
+import { townName } from "@lastro/contracts/grain/places";
 import { CalendarDays, MapPin, ShoppingCart } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { writtenTonnes } from "@/features/grain/shared/figures";
+import { writtenPrice, writtenTonnes } from "@/features/grain/shared/figures";
 import { OfferPicture } from "@/features/grain/shared/offers/offer-picture";
 import { OfferTerms } from "@/features/grain/shared/offers/offer-terms";
 import type { Offer } from "@/features/grain/shared/offers/offers";
 import type { Seller } from "@/features/grain/shared/standing/api";
 import { SellerLine } from "@/features/grain/shared/standing/seller-line";
 import { formatCivilDay } from "@/lib/format-date";
+import { formatAmount } from "@/lib/format-number";
 
 interface OfferTileProps {
   offer: Offer;
@@ -23,17 +25,17 @@ export function OfferTile({ offer, seller, onBuy }: OfferTileProps) {
   const { t } = useTranslation(["grain-offers", "grain-shared-delivery", "grain"]);
   return (
     <Card className="flex w-full flex-col overflow-hidden">
-      <OfferPicture src={offer.thumbnailUrl} />
-      <div className="flex flex-1 flex-col gap-3 p-5">
+      <OfferPicture src={offer.thumbnailUrl} className="max-sm:hidden" />
+      <div className="flex flex-1 flex-col gap-3 p-5 max-sm:gap-1.5 max-sm:p-4">
         <div className="flex items-start justify-between gap-3">
           <h2 className="min-w-0 break-words font-semibold text-lg leading-snug">{offer.name}</h2>
-          <Badge tone="positive" className="mt-1">
+          <Badge tone="positive" className="mt-1 max-sm:hidden">
             {t("market.available")}
           </Badge>
         </div>
         {seller !== undefined && <SellerLine seller={seller} />}
         {offer.description !== null && (
-          <p className="line-clamp-2 text-ink-muted text-sm">{offer.description}</p>
+          <p className="line-clamp-2 text-ink-muted text-sm max-sm:hidden">{offer.description}</p>
         )}
         <p className="flex items-start gap-1.5 text-ink-muted text-sm">
           <MapPin aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
@@ -46,7 +48,7 @@ export function OfferTile({ offer, seller, onBuy }: OfferTileProps) {
           </span>
         </p>
         {offer.delivery.from !== null && offer.delivery.to !== null && (
-          <p className="flex items-start gap-1.5 text-ink-muted text-sm">
+          <p className="flex items-start gap-1.5 text-ink-muted text-sm max-sm:hidden">
             <CalendarDays aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
             {t("periodOf", {
               ns: "grain-shared-delivery",
@@ -55,7 +57,8 @@ export function OfferTile({ offer, seller, onBuy }: OfferTileProps) {
             })}
           </p>
         )}
-        <div className="mt-auto">
+        <CompactPrice offer={offer} />
+        <div className="mt-auto max-sm:hidden">
           <OfferTerms offer={offer} />
         </div>
         <Button variant="wheat" onClick={onBuy} aria-label={`${t("market.buy")}: ${offer.name}`}>
@@ -64,5 +67,26 @@ export function OfferTile({ offer, seller, onBuy }: OfferTileProps) {
         </Button>
       </div>
     </Card>
+  );
+}
+
+/** On a phone the price alone, large, and what it comes to at the buyer's place; the rest is read before buying. */
+function CompactPrice({ offer }: { offer: Offer }) {
+  const { t } = useTranslation(["grain", "grain-shared-freight"]);
+  const { delivered } = offer;
+  return (
+    <div className="sm:hidden">
+      <p>
+        <span className="figures font-semibold text-2xl">{writtenPrice(offer.pricePerTonne)}</span>{" "}
+        <span className="text-ink-muted text-sm">{t("perTonne")}</span>
+      </p>
+      {delivered !== null && (
+        <p className="text-sm">
+          {t("delivered", { ns: "grain-shared-freight", place: townName(delivered.to) })}: ≈{" "}
+          <span className="figures">{formatAmount("BRL", delivered.perSaca)}</span> ·{" "}
+          {t("perTonne", { ns: "grain-shared-freight", price: writtenPrice(delivered.perTonne) })}
+        </p>
+      )}
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { COMMODITIES, DELIVERY_BASES } from "@lastro/contracts/grain/offer-terms";
 import { OFFER_SORTS } from "@lastro/contracts/grain/offers";
+import { TOWN_KEYS } from "@lastro/contracts/grain/places";
 import { useListFilters } from "@/lib/use-list-filters";
 
 const DAY = /^20\d\d-\d\d-\d\d$/;
@@ -18,6 +19,8 @@ export function useMarketFilters() {
     quantity: "text",
     deliveryBasis: DELIVERY_BASES,
     deliveredOn: "text",
+    to: TOWN_KEYS,
+    deliveredTo: "text",
     sort: OFFER_SORTS,
   });
   const { search, place, commodity, sort = "newest" } = values;
@@ -30,11 +33,12 @@ export function useMarketFilters() {
     priceTo: figure(values.priceTo),
     quantity: figure(values.quantity),
     deliveryBasis: values.deliveryBasis,
+    deliveredTo: figure(values.deliveredTo),
     deliveredOn: values.deliveredOn && DAY.test(values.deliveredOn) ? values.deliveredOn : undefined,
   };
   const names = Object.keys(narrowing) as (keyof typeof narrowing)[];
   return {
-    wanted: { ...narrowing, sort },
+    wanted: { ...narrowing, to: values.to, sort },
     /** How many narrow the list. */
     active: names.filter((name) => narrowing[name] !== undefined).length,
     set,

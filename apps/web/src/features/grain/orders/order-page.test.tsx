@@ -48,6 +48,7 @@ const load = {
   inTransitAt: null,
   deliveryDeclaredAt: AT,
   releasedAt: null,
+  demandedPapers: [],
   settlements: [],
   acceptance: shares,
   released: null,

@@ -51,12 +51,12 @@ export function SettingsPage() {
           </div>
         </SettingsSection>
       </StoredSettings>
-      <div className="pt-8">
+      <div className="[&>section:first-of-type]:border-t [&>section:first-of-type]:pt-8">
         <LegalSection />
         <FactorSection />
+        <NoticeChoices />
+        <TraderPrivacy places={sells ? PRODUCER_PLACES : BUYER_PLACES} sells={sells} />
       </div>
-      <NoticeChoices />
-      <TraderPrivacy places={sells ? PRODUCER_PLACES : BUYER_PLACES} sells={sells} />
     </>
   );
 }

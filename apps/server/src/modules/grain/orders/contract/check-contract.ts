@@ -13,6 +13,7 @@ import { sha256 } from "../../canonical-json.js";
 import { signaturesOf } from "../../signatures/index.js";
 import { usdt } from "../../usdt.js";
 import { toOrder } from "../order-store.js";
+import { papersDemanded } from "../terms.js";
 import type { PrintedTerms } from "./contract-terms.js";
 import { withoutParty } from "./order-parties.js";
 
@@ -53,6 +54,7 @@ export async function checkContract(
     quantity: order.quantityKg,
     pricePerTonne: order.priceCents,
     total: usdt(order.total),
+    papers: [...papersDemanded(order)],
     signatures: (await signaturesOf(ctx.db, ctx, order)).map(withoutParty),
     status: order.status,
     hash,

@@ -1,5 +1,5 @@
 import type { ResponseOf } from "@lastro/contracts";
-import type { MeasuredAt } from "@lastro/contracts/grain/offer-terms";
+import type { DemandablePaper, MeasuredAt } from "@lastro/contracts/grain/offer-terms";
 import type { readOrderParties } from "@lastro/contracts/grain/orders";
 import { formatDecimal } from "@lastro/money";
 import { instantWords } from "../../notices/words/figures.js";
@@ -34,6 +34,8 @@ export interface PrintedTerms {
     readonly discount?: string | null;
     readonly refusal?: string | null;
   }[];
+  /** What each load must carry; forms before the fourth demand nothing. */
+  readonly papers?: readonly DemandablePaper[];
   readonly quantityTonnes: string;
   readonly pricePerTonne: string;
   readonly total: string;
@@ -66,12 +68,21 @@ export const QUALITY_NAMES: Readonly<Record<string, string>> = {
   live_insects: "Insetos vivos",
 };
 
+const PAPER_NAMES: Readonly<Record<DemandablePaper, string>> = {
+  weight_ticket: "ticket de balança",
+  classification: "laudo de classificação",
+  invoice: "NF-e",
+  transport: "CT-e",
+  manifest: "MDF-e",
+  photo: "foto",
+};
+
 /** Day and time in Brazil: `21/11/2026, 09:30`. */
 export const writtenInstant = (at: Date): string =>
   instantWords({ language: "pt-BR", timeZone: "America/Sao_Paulo" }, at);
 
 /** What holds between both sides, clause by clause. */
-export function clausesOf({ days, feeBps, quality, delivery }: PrintedTerms): readonly string[] {
+export function clausesOf({ days, feeBps, quality, delivery, papers = [] }: PrintedTerms): readonly string[] {
   const hasTable = quality.some(({ discount, refusal }) => discount !== undefined || refusal !== undefined);
   const percent = formatDecimal(BigInt(feeBps), 2).replace(".", ",");
   const afterPeriod = delivery?.to ? ", nunca antes do fim do período de entrega" : "";
@@ -80,6 +91,11 @@ export function clausesOf({ days, feeBps, quality, delivery }: PrintedTerms): re
     `Sem resposta do produtor em ${days.approval} dias, ou sem a primeira carga em ${days.firstLoad} dias depois do aceite${afterPeriod}, o comprador recebe tudo de volta.`,
     `Depois de cada carga, o produtor tem ${days.nextLoad} dias para enviar a seguinte${afterPeriod}; o que ficar sem envio volta ao comprador depois de acertadas as cargas enviadas.`,
     ...(delivery === undefined ? [] : [toleranceOf(delivery), measuringOf(delivery)]),
+    ...(papers.length === 0
+      ? []
+      : [
+          `Cada carga leva: ${papers.map((kind) => PAPER_NAMES[kind]).join(", ")}. Sem todos esses documentos a entrega dela não é declarada nem aceita.`,
+        ]),
     `Declarada a entrega de todas as cargas, o comprador tem ${days.inspection} dias para inspecionar; o silêncio vale aceite, pela última proposta de acerto de cada carga.`,
     "Peso e qualidade finais descontam, nesta ordem, impureza e umidade acima dos limites: (medido - limite) ÷ (100 - limite), em quilos inteiros. Pelo mais que passar dos limites, descontam-se os quilos que os dois lados acertarem.",
     ...(hasTable

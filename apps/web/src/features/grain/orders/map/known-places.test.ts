@@ -7,11 +7,11 @@ describe("a place on the map", () => {
     expect(placeOf("Santos")).toBeDefined();
   });
   it("is the middle of the state named at its end", () => {
-    expect(placeOf("Sorriso/MT")).toEqual(placeOf("Rondonópolis - MT"));
-    expect(placeOf("MT")).toEqual(placeOf("Sinop, mt"));
+    expect(placeOf("Tapurah/MT")).toEqual(placeOf("Itanhangá - MT"));
+    expect(placeOf("MT")).toEqual(placeOf("Feliz Natal do Norte, mt"));
   });
   it("is nowhere where neither is known", () => {
-    for (const unknown of ["Sorriso", "Rotterdam", "Santosville", "", null])
+    for (const unknown of ["Tapurah", "Rotterdam", "Santosville", "", null])
       expect(placeOf(unknown)).toBeUndefined();
   });
 });

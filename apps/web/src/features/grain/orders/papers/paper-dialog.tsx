@@ -20,20 +20,21 @@ import { toast } from "@/lib/toast-store";
 interface PaperDialogProps {
   orderId: string;
   load: { readonly id: string; readonly number: number };
-  open: boolean;
+  /** What is added, until something else is chosen; null while the dialog is closed. */
+  kind: PaperKind | null;
   onClose: () => void;
 }
 
 /** Asks for a paper of a load: what it is, what it says, and its file. */
-export function PaperDialog({ orderId, load, open, onClose }: PaperDialogProps) {
+export function PaperDialog({ orderId, load, kind, onClose }: PaperDialogProps) {
   const { t } = useTranslation("grain-orders-papers");
   return (
-    <Dialog open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
-      {open && (
+    <Dialog open={kind !== null} onOpenChange={(isOpen) => !isOpen && onClose()}>
+      {kind !== null && (
         <DialogContent>
           <DialogTitle>{t("dialog.title", { number: load.number })}</DialogTitle>
           <DialogDescription>{t("dialog.text")}</DialogDescription>
-          <PaperForm orderId={orderId} loadId={load.id} onClose={onClose} />
+          <PaperForm orderId={orderId} loadId={load.id} of={kind} onClose={onClose} />
         </DialogContent>
       )}
     </Dialog>
@@ -50,15 +51,22 @@ interface PaperWords {
   note: string;
 }
 
-const EMPTY: PaperWords = {
-  ...{ kind: "weight_ticket", accessKey: "", grossKg: "", tareKg: "" },
+const EMPTY: Omit<PaperWords, "kind"> = {
+  ...{ accessKey: "", grossKg: "", tareKg: "" },
   ...{ plate: "", driver: "", note: "" },
 };
 
-function PaperForm({ orderId, loadId, onClose }: { orderId: string; loadId: string; onClose: () => void }) {
+interface PaperFormProps {
+  orderId: string;
+  loadId: string;
+  of: PaperKind;
+  onClose: () => void;
+}
+
+function PaperForm({ orderId, loadId, of, onClose }: PaperFormProps) {
   const { t } = useTranslation(["grain-orders-papers", "common"]);
   const queryClient = useQueryClient();
-  const form = useForm<PaperWords>({ defaultValues: EMPTY });
+  const form = useForm<PaperWords>({ defaultValues: { ...EMPTY, kind: of } });
   const [file, setFile] = useState<File | null>(null);
   const kind = form.watch("kind");
   const send = useMutation({
@@ -66,6 +74,8 @@ function PaperForm({ orderId, loadId, onClose }: { orderId: string; loadId: stri
       addPaper({ id: orderId, loadId }, fieldsOf(words, grossKg, tareKg), file),
     onSuccess: (papers) => {
       queryClient.setQueryData(papersQuery(orderId).queryKey, papers);
+      // The order says what its loads still lack.
+      void queryClient.invalidateQueries({ queryKey: ["grain", "orders"] });
       toast({ title: t("dialog.added", { name: t(`kinds.${kind}`) }) });
       onClose();
     },

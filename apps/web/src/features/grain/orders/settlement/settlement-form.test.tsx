@@ -34,6 +34,7 @@ const load = {
   inTransitAt: null,
   deliveryDeclaredAt: AT,
   releasedAt: null,
+  demandedPapers: [],
   settlements: [],
   acceptance: shares,
   released: null,

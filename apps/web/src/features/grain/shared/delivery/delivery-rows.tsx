@@ -1,12 +1,17 @@
 import { useTranslation } from "react-i18next";
 import { LeaderRow } from "@/components/leader-row";
 import type { Offer } from "@/features/grain/shared/offers/offers";
+import { PapersRow } from "@/features/grain/shared/papers/papers-row";
 import { compareDecimals } from "@/lib/decimals";
 import { formatCivilDay } from "@/lib/format-date";
 import { formatDecimal } from "@/lib/format-number";
 
-/** Where and when an offer's grain is delivered, and how it is measured there. */
-export function DeliveryRows({ offer: { deliveryBasis, delivery } }: { offer: Offer }) {
+interface DeliveryRowsProps {
+  offer: Pick<Offer, "deliveryBasis" | "delivery" | "papers">;
+}
+
+/** Where and when an offer's grain is delivered, and how it is measured there, and with which papers. */
+export function DeliveryRows({ offer: { deliveryBasis, delivery, papers } }: DeliveryRowsProps) {
   const { t } = useTranslation(["grain-shared-delivery", "grain"]);
   const { from, to, tolerance } = delivery;
   return (
@@ -28,6 +33,7 @@ export function DeliveryRows({ offer: { deliveryBasis, delivery } }: { offer: Of
       <LeaderRow label={t("inspection")}>{t("days", { count: delivery.inspectionDays })}</LeaderRow>
       <LeaderRow label={t("weighedAt")}>{t(`at.${delivery.weighedAt}`)}</LeaderRow>
       <LeaderRow label={t("classifiedAt")}>{t(`at.${delivery.classifiedAt}`)}</LeaderRow>
+      <PapersRow papers={papers} />
     </>
   );
 }

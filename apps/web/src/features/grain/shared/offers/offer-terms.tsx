@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { LeaderRow } from "@/components/leader-row";
 import { writtenPrice, writtenTonnes } from "@/features/grain/shared/figures";
+import { DeliveredRow } from "@/features/grain/shared/freight/delivered-row";
 import { type Offer, sacaOfOffer } from "@/features/grain/shared/offers/offers";
 import { SacaPrice } from "@/features/grain/shared/saca-price";
 import { Usdt } from "@/features/grain/shared/usdt";
@@ -14,6 +15,7 @@ export function OfferTerms({ offer }: { offer: Offer }) {
         <span className="font-semibold text-base">{writtenPrice(offer.pricePerTonne)}</span> {t("perTonne")}
       </LeaderRow>
       <SacaPrice pricePerTonne={offer.pricePerTonne} sacaKg={sacaOfOffer(offer)} />
+      <DeliveredRow offer={offer} />
       <LeaderRow label={t("offer.minimum")}>
         {t("tonnesShort", { weight: writtenTonnes(offer.minimumOrder) })}
       </LeaderRow>
