@@ -8,7 +8,6 @@ import { callAs, sayPrice } from "../../testing/market.js";
 import { posted } from "../../testing/movements.js";
 import {
   aClient,
-  anAdmin,
   PASSWORD,
   registrationData,
   type SignedInClient,
