@@ -9,7 +9,7 @@ const importWords = (key: string, values?: Record<string, string>) =>
   words("grain-offers-import", key, values);
 const searchWords = (key: string) => words("grain-orders-search", key);
 const statementWords = (key: string) => words("grain-reports-statement", key);
-const indexWords = (key: string) => words("grain-prices", key);
+const indexWords = (key: string) => words("grain-shared-prices", key);
 
 const SHEET = (name: string, price: string) =>
   Buffer.from(

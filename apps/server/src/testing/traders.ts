@@ -32,10 +32,15 @@ export async function aTrader(
   return { userId: user.id, email, name, headers: { authorization: `Bearer ${accessToken}` } };
 }
 
-/** Who somebody is in contracts, with a CPF of their own, as if they had filled it in. */
-export async function saysWhoTheyAre(app: TestApp, userId: string, legalName: string): Promise<void> {
+/** Who somebody is in contracts, with a CPF of their own unless told which, as if they had filled it in. */
+export async function saysWhoTheyAre(
+  app: TestApp,
+  userId: string,
+  legalName: string,
+  taxId: string = generateCpf(),
+): Promise<void> {
   await inTransaction(app.ctx.db, async (tx) => {
-    await changeAccount(tx, app.ctx, userId, { taxId: generateCpf() });
+    await changeAccount(tx, app.ctx, userId, { taxId });
     await writeLegalFacts(tx, app.ctx, userId, {
       legalName,
       stateRegistration: null,

@@ -1,6 +1,6 @@
 import { generateCpf } from "@brazilian-utils/brazilian-utils";
 import { formatMoney } from "@lastro/money";
-import { inTransaction, query } from "@lastro/platform/database/database";
+import { query } from "@lastro/platform/database/database";
 import { createFixedClock } from "@lastro/platform/testing/fixed-clock";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { expectBooksInOrder } from "../../testing/books.js";
@@ -14,8 +14,7 @@ import {
   signInAgain,
 } from "../../testing/people.js";
 import { startTestApp, type TestApp } from "../../testing/test-app.js";
-import { aTrader, type SignedInTrader } from "../../testing/traders.js";
-import { changeAccount } from "../grain/accounts/account-store.js";
+import { aTrader, type SignedInTrader, saysWhoTheyAre } from "../../testing/traders.js";
 import { balanceOf, customerAccount } from "../ledger/index.js";
 import { transferRecords } from "./index.js";
 
@@ -45,7 +44,7 @@ async function anaOfBoth(): Promise<Both> {
     clock.now(),
   ]);
   const trader = await aTrader(app, "producer");
-  await inTransaction(app.ctx.db, (tx) => changeAccount(tx, app.ctx, trader.userId, { taxId: cpf }));
+  await saysWhoTheyAre(app, trader.userId, trader.name, cpf);
   clock.advanceSeconds(2 * DAY);
   await sayPrice(app, "USDT", "5.00");
   return { ana: await signInAgain(app, client), trader: await inAgain(trader) };

@@ -19,7 +19,7 @@ const DISPUTE: Namespace[] = [...ORDERS, "cases", "grain-orders-negotiation"];
 const WALLET: Namespace[] = ["grain-wallet", "grain-wallet-reais", "market-link", "withdrawals", "grain"];
 const OFFERS: Namespace[] = [
   "grain-offers",
-  "grain-prices",
+  "grain-shared-prices",
   "grain-shared-delivery",
   "grain-shared-papers",
   "grain-shared-freight",

@@ -62,7 +62,7 @@ export interface Namespaces {
   "grain-orders-papers": typeof import("@/features/grain/orders/papers/locales/pt-BR.json");
   "grain-orders-search": typeof import("@/features/grain/orders/search/locales/pt-BR.json");
   "grain-orders-settlement": typeof import("@/features/grain/orders/settlement/locales/pt-BR.json");
-  "grain-prices": typeof import("@/features/grain/prices/locales/pt-BR.json");
+  "grain-shared-prices": typeof import("@/features/grain/shared/prices/locales/pt-BR.json");
   "grain-reports-statement": typeof import("@/features/grain/reports/statement/locales/pt-BR.json");
   "grain-reports": typeof import("@/features/grain/reports/locales/pt-BR.json");
   "grain-settings": typeof import("@/features/grain/settings/locales/pt-BR.json");

@@ -9,8 +9,8 @@ import { Card } from "@/components/ui/card";
 import { MarketFilterFields } from "@/features/grain/offers/market-filter-fields";
 import { OfferTile } from "@/features/grain/offers/offer-tile";
 import { useMarketFilters } from "@/features/grain/offers/use-market-filters";
-import { PriceIndexCard } from "@/features/grain/prices/price-index-card";
 import { type Offer, offersQuery } from "@/features/grain/shared/offers/offers";
+import { PriceIndexCard } from "@/features/grain/shared/prices/price-index-card";
 import { type Seller, sellersQuery } from "@/features/grain/shared/standing/api";
 import { useToastWhenFailed } from "@/lib/use-failure-toast";
 

@@ -3,9 +3,9 @@ import { useTranslation } from "react-i18next";
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
 import { CHART_GRID, FIGURE_AXIS, TIME_AXIS } from "@/components/chart-axes";
 import type { Report } from "@/features/grain/reports/api";
-import { monthName, shortDay } from "@/features/grain/reports/local-time";
 import { WORDS_OF } from "@/features/grain/reports/report-words";
 import { writtenTonnes, writtenUsdt } from "@/features/grain/shared/figures";
+import { monthName, shortDay } from "@/features/grain/shared/report-time";
 import { useLanguage } from "@/lib/i18n/language-provider";
 
 interface Stretch {

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
 import { CHART_GRID, FIGURE_AXIS, TIME_AXIS } from "@/components/chart-axes";
-import { monthName } from "@/features/grain/reports/local-time";
 import { writtenPrice } from "@/features/grain/shared/figures";
+import { monthName } from "@/features/grain/shared/report-time";
 import { useLanguage } from "@/lib/i18n/language-provider";
 
 interface AveragePriceChartProps {

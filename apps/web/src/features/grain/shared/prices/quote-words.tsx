@@ -1,12 +1,12 @@
 import { PRICE_INDEX } from "@lastro/contracts/grain/price-index-rule";
 import { useTranslation } from "react-i18next";
 import { Amount } from "@/components/amount";
-import type { PriceIndex } from "@/features/grain/prices/api";
 import { writtenPrice, writtenTonnes } from "@/features/grain/shared/figures";
+import type { PriceIndex } from "@/features/grain/shared/prices/api";
 
 /** The price of the last days, with what it is made of; where there are too few deals, what is asked for. */
 export function QuoteWords({ index }: { index: PriceIndex }) {
-  const { t } = useTranslation(["grain-prices", "grain"]);
+  const { t } = useTranslation(["grain-shared-prices", "grain"]);
   const { current, commodity, state, sacaKg } = index;
   const grain = t(`commodities.${commodity}`, { ns: "grain" });
   const rule = { deals: PRICE_INDEX.minDeals, people: PRICE_INDEX.minTraders, days: PRICE_INDEX.days };

@@ -9,8 +9,8 @@ import { ErrorAlert } from "@/components/error-alert";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
-import { priceIndexQuery } from "@/features/grain/prices/api";
-import { QuoteWords } from "@/features/grain/prices/quote-words";
+import { priceIndexQuery } from "@/features/grain/shared/prices/api";
+import { QuoteWords } from "@/features/grain/shared/prices/quote-words";
 
 const AveragePriceChart = lazy(async () => ({
   default: (await import("@/features/grain/shared/average-price-chart")).AveragePriceChart,
@@ -18,7 +18,7 @@ const AveragePriceChart = lazy(async () => ({
 
 /** What a grain was sold for here, in a state one chooses; the months behind it open on demand. */
 export function PriceIndexCard({ commodity: wanted }: { commodity: Commodity | undefined }) {
-  const { t } = useTranslation(["grain-prices", "grain"]);
+  const { t } = useTranslation(["grain-shared-prices", "grain"]);
   const [chosen, setChosen] = useState<Commodity>();
   const [state, setState] = useState<BrazilianState>("MT");
   const [open, setOpen] = useState(false);

@@ -2,8 +2,8 @@ import { BRAZILIAN_STATES } from "@lastro/contracts/grain/brazilian-states";
 import type { Commodity } from "@lastro/contracts/grain/offer-terms";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { priceIndexQuery } from "@/features/grain/prices/api";
-import { QuoteWords } from "@/features/grain/prices/quote-words";
+import { priceIndexQuery } from "@/features/grain/shared/prices/api";
+import { QuoteWords } from "@/features/grain/shared/prices/quote-words";
 
 interface PriceReferenceProps {
   commodity: Commodity;
@@ -15,7 +15,7 @@ interface PriceReferenceProps {
 
 /** What the grain somebody offers was sold for in their state. */
 export function PriceReference({ commodity, state: typed, country, className }: PriceReferenceProps) {
-  const { t } = useTranslation("grain-prices");
+  const { t } = useTranslation("grain-shared-prices");
   const state = BRAZILIAN_STATES.find((each) => each === typed.trim().toUpperCase());
   const wanted = country === "BR" ? state : undefined;
   const { data } = useQuery({
