@@ -44,11 +44,15 @@ export async function offer(
     .click();
   const dialog = page.getByRole("dialog");
   const field = (key: string) => dialog.getByLabel(offerWords(`form.${key}`), { exact: true });
+  const goOn = () => dialog.getByRole("button", { name: words("common", "continue"), exact: true }).click();
   await field("name").fill(name);
-  await field("price").fill(price);
-  await field("minimum").fill("10");
   await field("quantity").fill("100");
+  await field("minimum").fill("10");
+  await goOn();
+  await field("price").fill(price);
   await field("city").fill("Sorriso");
+  await expectAccessible(page);
+  await goOn();
   if (discount !== undefined) {
     const damaged = page.getByLabel(grainWords("quality.damaged"), { exact: true });
     const line = dialog.getByRole("listitem").filter({ has: damaged });

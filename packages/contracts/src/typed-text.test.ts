@@ -20,6 +20,7 @@ const MULTILINE = new Set([
   "POST /v1/admin/users/:id/suspend body.reason",
   "POST /v1/admin/users/:id/unsuspend body.reason",
   "PUT /v1/admin/otc-settings body.reason",
+  "PUT /v1/admin/grain/freight body.reason",
   "PUT /v1/admin/otc/request-settings body.reason",
   "POST /v1/admin/otc/requests/:id/decline body.reason",
   "PUT /v1/admin/users/:id/role body.reason",
@@ -44,6 +45,7 @@ const MULTILINE = new Set([
   "POST /agro/v1/bids body.note",
   "POST /v1/admin/grain/offers/:id/resume body.reason",
   "POST /agro/v1/offers body.description",
+  "PUT /agro/v1/offer-draft body.description",
   "POST /agro/v1/offer-imports body.offers[].description",
   "PATCH /agro/v1/offers/:id body.description",
   "POST /agro/v1/orders/:id/decline body.reason",
@@ -103,6 +105,7 @@ const MULTILINE = new Set([
 /** Never shown or stored, only hashed as typed: to change or to refuse a character would lock its owner out. */
 const PASSWORDS = new Set([
   "POST /v1/me/closure body.password",
+  "POST /v1/market-link body.password",
   "POST /agro/v1/me/closure body.password",
   "POST /agro/v1/auth/register body.password",
   "POST /agro/v1/auth/login body.password",
@@ -139,6 +142,7 @@ const ACCEPTED = [
   "abcdef",
   "5",
   "25.50",
+  "0.2100",
   "100",
   "123456",
   "60746948",

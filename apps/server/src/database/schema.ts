@@ -1402,6 +1402,11 @@ declare module "@lastro/platform/database/schema" {
       demanded_papers: Defaulted<string[]>;
       origin: Defaulted<string>;
     };
+    grain_offer_draft: {
+      user_id: string;
+      content: Json;
+      saved_at: Date;
+    };
     grain_offer_import: {
       id: string;
       producer_id: string;

@@ -12,7 +12,7 @@ export type GrainPerson = Pick<SignedInTrader, "userId" | "email" | "headers">;
 /** What is signed as it is sent. */
 const SIGNED = /^\/agro\/v1\/(orders(\/by-pix|\/[^/]+\/(accept|counter))?|bid-answers\/[^/]+\/take)$/;
 
-type Method = "GET" | "POST" | "PATCH" | "DELETE";
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /** The marketplace over HTTP, in the words of its tests. */
 export async function startGrainBench(options: TestAppOptions = {}) {

@@ -165,7 +165,7 @@ describe("the PDF", () => {
     const answer = await get("/v1/statement.pdf", ana);
     expect(answer.headers["content-type"]).toBe("application/pdf");
     expect(answer.rawPayload.subarray(0, 5).toString()).toBe("%PDF-");
-    expect(answer.rawPayload.toString("latin1").match(/\/Type \/Page\n/g)?.length).toBe(3);
+    expect(answer.rawPayload.toString("latin1").match(/\/Type \/Page\n/g)?.length).toBe(4);
   });
 
   it("writes every name as it is, in whatever language, and shows what it cannot write", async () => {

@@ -1,3 +1,4 @@
+import { dropOfferDraft, readOfferDraft, saveOfferDraft } from "@lastro/contracts/grain/offer-drafts";
 import * as contract from "@lastro/contracts/grain/offers";
 import { type Ctx, personOf, type RequestCtx } from "@lastro/platform/context";
 import { inTransaction } from "@lastro/platform/database/database";
@@ -9,6 +10,7 @@ import { deleteOffer } from "./delete-offer.js";
 import { registerImageRoutes } from "./image-routes.js";
 import { registerImportRoutes } from "./import/routes.js";
 import { pauseOffer, resumeOffer } from "./moderate-offer.js";
+import { dropDraft, readDraft, saveDraft } from "./offer-draft.js";
 import type { OfferPorts, OfferRequestCtx } from "./ports.js";
 import {
   listModerated,
@@ -39,7 +41,10 @@ export function registerOfferRoutes(
   router.on(contract.createOffer, async (ctx, { body }) => {
     const { pricePerTonne: priceCents, minimumOrder: minimumKg, quantity: quantityKg, ...typed } = body;
     const terms = { ...typed, priceCents, minimumKg, quantityKg };
-    const offer = await inTransaction(ctx.db, (tx) => createOffer(tx, ctx, terms));
+    const offer = await inTransaction(ctx.db, async (tx) => {
+      await dropDraft(tx, personOf(ctx).userId);
+      return createOffer(tx, ctx, terms);
+    });
     return wordsOfOffer(offer, offer.producerId, await ports.usdtInReais());
   });
   router.on(contract.updateOffer, async (ctx, { params, body }) => {
@@ -52,6 +57,9 @@ export function registerOfferRoutes(
   router.on(contract.deleteOffer, async (ctx, { params }) => ({
     outcome: await inTransaction(ctx.db, (tx) => deleteOffer(tx, ctx, params.id)),
   }));
+  router.on(readOfferDraft, readDraft);
+  router.on(saveOfferDraft, (ctx, { body }) => saveDraft(ctx, body));
+  router.on(dropOfferDraft, (ctx) => dropDraft(ctx.db, personOf(ctx).userId));
   registerImageRoutes(router, ports);
   registerImportRoutes(router, ports, writeTables);
 

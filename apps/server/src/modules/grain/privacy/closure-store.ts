@@ -95,6 +95,7 @@ export async function anonymise(tx: Tx, userId: string, at: Date): Promise<void>
   await deleteParts(tx, { table: "grain_report_file", where: "f.owner_id = $1", values: [userId] });
   await query(tx, "delete from grain_report_file where owner_id = $1", [userId]);
   await query(tx, "delete from grain_offer_import where producer_id = $1", [userId]);
+  await query(tx, "delete from grain_offer_draft where user_id = $1", [userId]);
   // Pictures no version shows any more go by themselves.
   await query(tx, "delete from grain_offer where producer_id = $1 and not ordered", [userId]);
 }

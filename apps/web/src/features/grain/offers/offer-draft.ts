@@ -12,6 +12,7 @@ import {
 } from "@lastro/contracts/grain/offer-terms";
 import { formatDecimal } from "@lastro/money";
 import type { OfferForm } from "@/features/grain/offers/api";
+import type { KeptDraft } from "@/features/grain/offers/use-kept-draft";
 import type { Offer } from "@/features/grain/shared/offers/offers";
 import { compareDecimals, isZero } from "@/lib/decimals";
 
@@ -91,6 +92,17 @@ export function draftOf(offer: Offer | null, home: { city: string; country: stri
       offer?.imageId == null || offer.thumbnailUrl === null
         ? null
         : { id: offer.imageId, thumbnailUrl: offer.thumbnailUrl },
+  };
+}
+
+/** The form as it was kept, over what it opens with: what was left empty is absent there. */
+export function withKept(fresh: OfferDraft, { delivery, ...content }: KeptDraft["content"]): OfferDraft {
+  return {
+    ...fresh,
+    ...{ pricePerTonne: undefined, quantity: undefined, minimumOrder: undefined },
+    ...content,
+    quality: content.quality.map(({ limit, ...line }) => ({ ...line, limit })),
+    delivery: { ...delivery, tolerance: delivery.tolerance },
   };
 }
 

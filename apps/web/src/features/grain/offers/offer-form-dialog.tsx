@@ -1,27 +1,19 @@
-import { COMMODITIES, type Commodity, DELIVERY_BASES } from "@lastro/contracts/grain/offer-terms";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { ChoiceField } from "@/components/choice-field";
-import { LeaderRow } from "@/components/leader-row";
-import { MoneyInput } from "@/components/money-input";
+import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from "@/components/ui/dialog";
-import { Field } from "@/components/ui/field";
-import { Input, Textarea } from "@/components/ui/input";
+import { Skeleton } from "@/components/ui/skeleton";
 import { createOffer, type OfferForm, updateOffer } from "@/features/grain/offers/api";
-import { DeliveryFields } from "@/features/grain/offers/delivery-fields";
-import { ImagePicker } from "@/features/grain/offers/image-picker";
-import { draftOf, formOf, type OfferDraft, withCommodity } from "@/features/grain/offers/offer-draft";
-import { PapersField } from "@/features/grain/offers/papers-field";
-import { PlaceFields } from "@/features/grain/offers/place-fields";
-import { QualityTable } from "@/features/grain/offers/quality-table";
-import { TermsPreview } from "@/features/grain/offers/terms-preview";
-import { costOf } from "@/features/grain/shared/figures";
-import { MarketFee } from "@/features/grain/shared/offers/market-fee";
+import { FormStepList } from "@/features/grain/offers/form-step-list";
+import { FORM_STEPS, type FormStep, isComplete, missingIn } from "@/features/grain/offers/form-steps";
+import { draftOf, formOf, type OfferDraft, withKept } from "@/features/grain/offers/offer-draft";
+import { DeliveryStep, GrainStep, QualityStep } from "@/features/grain/offers/offer-steps";
+import { type KeptDraft, keptDraftQuery, useKeptDraft } from "@/features/grain/offers/use-kept-draft";
+import { useLocalTime } from "@/features/grain/shared/local-time";
 import type { Offer } from "@/features/grain/shared/offers/offers";
-import { PriceReference } from "@/features/grain/shared/prices/price-reference";
-import { Usdt } from "@/features/grain/shared/usdt";
 import { useAgroSession } from "@/lib/agro-session";
 import { toast } from "@/lib/toast-store";
 import { useFailureToast } from "@/lib/use-failure-toast";
@@ -33,41 +25,58 @@ interface OfferFormDialogProps {
   onSaved: () => void;
 }
 
-/** The form of an offer, and live what the smallest order comes to. */
+/** The form of an offer in three steps; one that was begun is gone on with. */
 export function OfferFormDialog({ offer, onClose, onSaved }: OfferFormDialogProps) {
+  const { t } = useTranslation("grain-offers");
+  const isNew = offer === "new";
   return (
     <Dialog open={offer !== null} onOpenChange={(open) => !open && onClose()}>
-      {offer !== null && (
-        <OfferFields offer={offer === "new" ? null : offer} onClose={onClose} onSaved={onSaved} />
-      )}
+      <DialogContent className="max-w-2xl" onInteractOutside={(event) => event.preventDefault()}>
+        <DialogTitle>{t(isNew ? "form.createTitle" : "form.editTitle")}</DialogTitle>
+        <DialogDescription>{t(isNew ? "form.createLead" : "form.editLead")}</DialogDescription>
+        {isNew && <NewOffer onClose={onClose} onSaved={onSaved} />}
+        {offer !== null && offer !== "new" && (
+          <OfferFields offer={offer} kept={null} onClose={onClose} onSaved={onSaved} />
+        )}
+      </DialogContent>
     </Dialog>
   );
 }
 
+type Closing = Pick<OfferFormDialogProps, "onClose" | "onSaved">;
+
+/** Opens once it is known whether one was begun; without an answer it begins anew. */
+function NewOffer(props: Closing) {
+  const { data, isError } = useQuery(keptDraftQuery);
+  if (data === undefined && !isError) return <Skeleton className="h-72 w-full" />;
+  return <OfferFields offer={null} kept={data?.draft ?? null} {...props} />;
+}
+
 function OfferFields({
   offer,
+  kept,
   onClose,
   onSaved,
-}: Omit<OfferFormDialogProps, "offer"> & { offer: Offer | null }) {
-  const { t } = useTranslation(["grain-offers", "grain"]);
+}: Closing & { offer: Offer | null; kept: KeptDraft | null }) {
+  const { t } = useTranslation(["grain-offers", "common"]);
   const user = useAgroSession()?.user;
   const failed = useFailureToast();
-  const form = useForm<OfferDraft>({
-    defaultValues: draftOf(offer, { city: user?.city ?? "", country: user?.country ?? "BR" }),
-  });
+  const { dateTime } = useLocalTime();
+  const [step, setStep] = useState<FormStep>("grain");
+  const [tried, setTried] = useState<ReadonlySet<FormStep>>(new Set());
+  const [begun, setBegun] = useState(kept);
+  const fresh = draftOf(offer, { city: user?.city ?? "", country: user?.country ?? "BR" });
+  const form = useForm<OfferDraft>({ defaultValues: kept ? withKept(fresh, kept.content) : fresh });
   const draft = form.watch();
-  const choose = (commodity: Commodity) => {
-    const { quality } = withCommodity(draft, commodity);
-    form.setValue("commodity", commodity);
-    if (quality !== undefined) form.setValue("quality", quality);
-  };
-  const body = formOf(draft);
+  const isNew = offer === null;
+  const forget = useKeptDraft(draft, isNew);
   const save = useMutation({
     mutationFn: (sent: OfferForm) =>
       offer === null ? createOffer(sent) : updateOffer(offer.id, { ...sent, version: offer.version }),
     onSuccess: ({ name }) => {
+      if (isNew) void forget().catch(() => undefined);
       toast(
-        offer === null
+        isNew
           ? { title: t("form.created"), description: t("form.createdText", { name }) }
           : { title: t("form.updated") },
       );
@@ -75,118 +84,76 @@ function OfferFields({
     },
     onError: (error) =>
       void failed(
-        t(offer === null ? "form.createFailed" : "form.updateFailed"),
+        t(isNew ? "form.createFailed" : "form.updateFailed"),
         error,
-        offer === null ? t("form.createUnknown") : undefined,
+        isNew ? t("form.createUnknown") : undefined,
       ),
   });
-  const submit = form.handleSubmit(() => {
+  const place = FORM_STEPS.indexOf(step);
+  const next = FORM_STEPS[place + 1];
+  const go = (to: FormStep) => {
+    setTried((before) => new Set([...before, step]));
+    setStep(to);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried((before) => new Set([...before, step]));
+    if (!isComplete(draft, step)) return;
+    if (next !== undefined) return setStep(next);
+    const incomplete = FORM_STEPS.find((each) => !isComplete(draft, each));
+    if (incomplete !== undefined) return go(incomplete);
+    const body = formOf(draft);
     if (body !== undefined && !save.isPending) save.mutate(body);
-  });
-  const minimumValue = costOf(draft.pricePerTonne, draft.minimumOrder);
+  };
+  const missing = tried.has(step) ? missingIn(draft, step) : [];
+  const part = {
+    form,
+    problem: (field: (typeof missing)[number]) => (missing.includes(field) ? t("form.missing") : undefined),
+  };
+  const beginAnew = () => {
+    form.reset(fresh);
+    void forget(fresh).catch(() => undefined);
+    setBegun(null);
+    setStep("grain");
+    setTried(new Set());
+  };
   return (
-    <DialogContent className="max-w-2xl" onInteractOutside={(event) => event.preventDefault()}>
-      <DialogTitle>{t(offer === null ? "form.createTitle" : "form.editTitle")}</DialogTitle>
-      <DialogDescription>{t(offer === null ? "form.createLead" : "form.editLead")}</DialogDescription>
-      <form
-        noValidate
-        onSubmit={(event) => void submit(event)}
-        className="grid grid-cols-1 gap-4 sm:grid-cols-2"
-      >
-        <Field label={t("form.name")} required className="sm:col-span-2">
-          <Input placeholder={t("form.nameExample")} maxLength={120} {...form.register("name")} />
-        </Field>
-        <Field label={t("form.description")} className="sm:col-span-2">
-          <Textarea
-            placeholder={t("form.descriptionExample")}
-            maxLength={2_000}
-            {...form.register("description")}
-          />
-        </Field>
-        <Field label={t("form.price")} required>
-          <MoneyInput
-            asset="USDT"
-            decimals={2}
-            value={draft.pricePerTonne}
-            onValueChange={(price) => form.setValue("pricePerTonne", price)}
-          />
-        </Field>
-        <Field label={t("form.minimum")} required>
-          <MoneyInput
-            asset="t"
-            decimals={1}
-            value={draft.minimumOrder}
-            onValueChange={(weight) => form.setValue("minimumOrder", weight)}
-          />
-        </Field>
-        <dl className="flex flex-col gap-1.5 rounded-lg bg-wheat-soft px-4 py-3 text-sm sm:col-span-2">
-          <LeaderRow label={t("form.minimumValue")}>
-            <output aria-live="polite" className="figures font-semibold text-lg">
-              <Usdt amount={minimumValue ?? "0"} />
-            </output>
-          </LeaderRow>
-          <MarketFee of="ofYours" />
-        </dl>
-        <Field label={t("form.quantity")} hint={t("form.quantityHint")} required>
-          <MoneyInput
-            asset="t"
-            decimals={1}
-            value={draft.quantity}
-            onValueChange={(weight) => form.setValue("quantity", weight)}
-          />
-        </Field>
-        <ChoiceField
-          label={t("form.commodity")}
-          value={draft.commodity}
-          onValueChange={choose}
-          choices={COMMODITIES.map((each) => [each, t(`commodities.${each}`, { ns: "grain" })])}
-        />
-        <PlaceFields form={form} />
-        <PriceReference
-          className="sm:col-span-2"
-          commodity={draft.commodity}
-          state={draft.state}
-          country={draft.country}
-        />
-        <Field label={t("form.cropYear")}>
-          <Input placeholder="2025/26" maxLength={7} {...form.register("cropYear")} />
-        </Field>
-        <ChoiceField
-          label={t("form.basis")}
-          value={draft.deliveryBasis}
-          onValueChange={(basis) => form.setValue("deliveryBasis", basis)}
-          choices={DELIVERY_BASES.map((each) => [each, t(`bases.${each}`, { ns: "grain" })])}
-        />
-        <DeliveryFields form={form} />
-        <QualityTable
-          commodity={draft.commodity}
-          value={draft.quality}
-          onValueChange={(quality) => form.setValue("quality", quality)}
-        />
-        <PapersField value={draft.papers} onValueChange={(papers) => form.setValue("papers", papers)} />
-        <TermsPreview draft={draft} />
-        <ImagePicker
-          className="sm:col-span-2"
-          value={draft.image}
-          onValueChange={(image) => form.setValue("image", image)}
-        />
+    <>
+      <FormStepList step={step} draft={draft} tried={tried} onGo={go} />
+      {begun !== null && (
+        <Alert tone="info">
+          <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            {t("form.draft.kept", { at: dateTime(begun.savedAt) })}
+            <Button variant="secondary" size="sm" onClick={beginAnew}>
+              {t("form.draft.anew")}
+            </Button>
+          </span>
+        </Alert>
+      )}
+      <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        {step === "grain" && <GrainStep {...part} />}
+        {step === "delivery" && <DeliveryStep {...part} />}
+        {step === "quality" && <QualityStep form={form} />}
         <DialogFooter className="sm:col-span-2">
-          <Button variant="secondary" onClick={onClose}>
-            {t("form.cancel")}
-          </Button>
-          <Button type="submit" variant="wheat" disabled={body === undefined || save.isPending}>
-            {t(
-              offer === null
-                ? save.isPending
-                  ? "form.creating"
-                  : "form.create"
-                : save.isPending
-                  ? "form.updating"
-                  : "form.update",
-            )}
+          {place === 0 ? (
+            <Button variant="secondary" onClick={onClose}>
+              {t("form.cancel")}
+            </Button>
+          ) : (
+            <Button variant="secondary" onClick={() => go(FORM_STEPS[place - 1] ?? "grain")}>
+              {t("back", { ns: "common" })}
+            </Button>
+          )}
+          <Button type="submit" variant="wheat" disabled={save.isPending}>
+            {next !== undefined ? t("continue", { ns: "common" }) : t(actionOf(isNew, save.isPending))}
           </Button>
         </DialogFooter>
       </form>
-    </DialogContent>
+    </>
   );
+}
+
+function actionOf(isNew: boolean, isBusy: boolean) {
+  if (isNew) return isBusy ? "form.creating" : "form.create";
+  return isBusy ? "form.updating" : "form.update";
 }

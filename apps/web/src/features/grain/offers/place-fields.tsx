@@ -21,16 +21,18 @@ const PORTS = [
 
 interface PlaceFieldsProps {
   form: UseFormReturn<OfferDraft>;
+  /** What is said of the city where it was left empty. */
+  cityProblem: string | undefined;
 }
 
 /** Where the grain changes hands: city, state and country, and the port's code where it is one. */
-export function PlaceFields({ form }: PlaceFieldsProps) {
+export function PlaceFields({ form, cityProblem }: PlaceFieldsProps) {
   const { t } = useTranslation(["grain-offers", "grain"]);
   const ports = useId();
   const { country, locode } = form.watch();
   return (
     <>
-      <Field label={t("form.city")} required>
+      <Field label={t("form.city")} error={cityProblem} required>
         <Input autoComplete="address-level2" maxLength={120} {...form.register("city")} />
       </Field>
       <Field label={t("form.state")}>
