@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.js";
 import { brokenBooks } from "./support/books.js";
+import { payIn } from "./support/deposits.js";
 import {
   grainWords,
   micros,
@@ -12,9 +13,8 @@ import {
   walletOf,
   words,
 } from "./support/market.js";
-import { DEMO_PASSWORD } from "./support/people.js";
 import { test } from "./support/test.js";
-import { aTrader, enterQuietly, joinQuietly, TRADER_PASSWORD } from "./support/traders.js";
+import { aTrader, joinQuietly, TRADER_PASSWORD } from "./support/traders.js";
 
 const roundWords = (key: string, values?: Record<string, string>) =>
   words("grain-orders-negotiation", key, values);
@@ -52,11 +52,9 @@ test("a buyer says what they look for and takes an answer, and a price is negoti
   };
 
   await test.step("the buyer publishes a bid", async () => {
-    await enterQuietly(buying, {
-      email: "comprador@lastro.demo",
-      password: DEMO_PASSWORD,
-      accountType: "buyer",
-    });
+    // Of their own: what another journey moves at the same time is not counted here.
+    await joinQuietly(buying, aTrader("Fábrica de Rações Cerrado", "buyer"));
+    test.skip(!(await payIn(buying, "9000")), "This platform has no node for any of the networks");
     before = await walletOf(buying);
     await buying.goto("/agro/dashboard-buyer/bids");
     await buying.getByRole("button", { name: bidWords("buyer.new") }).click();
@@ -91,7 +89,7 @@ test("a buyer says what they look for and takes an answer, and a price is negoti
     const card = buying.getByRole("listitem").filter({ hasText: note }).first();
     await card.getByRole("button", { name: bidWords("take.open") }).click();
     await expect(dialog(buying).getByText(grainWords("perTonne"))).toBeVisible();
-    await sign(dialog(buying), DEMO_PASSWORD);
+    await sign(dialog(buying), TRADER_PASSWORD);
     await expectAccessible(buying);
     await dialog(buying)
       .getByRole("button", { name: bidWords("take.confirm") })
@@ -118,7 +116,7 @@ test("a buyer says what they look for and takes an answer, and a price is negoti
     await form.getByLabel(orderWords("purchase.quantityLabel")).fill("10");
     await form.getByLabel(orderWords("purchase.propose.price"), { exact: true }).fill("380");
     await form.getByRole("button", { name: words("common", "continue"), exact: true }).click();
-    await sign(form, DEMO_PASSWORD);
+    await sign(form, TRADER_PASSWORD);
     await form.getByRole("button", { name: orderWords("purchase.propose.confirm") }).click();
     await expect(form.getByText(orderWords("purchase.propose.done"))).toBeVisible();
   });
@@ -141,7 +139,7 @@ test("a buyer says what they look for and takes an answer, and a price is negoti
     await buying.goto(`/agro/dashboard-buyer/orders/${id}`);
     const accept = orderWords("order.actions.accept");
     await buying.getByRole("main").getByRole("button", { name: accept, exact: true }).click();
-    await sign(dialog(buying), DEMO_PASSWORD);
+    await sign(dialog(buying), TRADER_PASSWORD);
     await expectAccessible(buying);
     await dialog(buying)
       .getByRole("button", { name: /7\.840,00/ })

@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.js";
 import { brokenBooks } from "./support/books.js";
+import { payIn } from "./support/deposits.js";
 import {
   accept,
   buy,
@@ -14,10 +15,9 @@ import {
   sure,
   walletOf,
 } from "./support/market.js";
-import { DEMO_PASSWORD } from "./support/people.js";
 import { expectSales, expectStatement } from "./support/statements.js";
 import { test } from "./support/test.js";
-import { aTrader, enterQuietly, joinQuietly, readAs } from "./support/traders.js";
+import { aTrader, joinQuietly, readAs } from "./support/traders.js";
 
 const PRICE = 398_570_000n;
 const cancel = orderWords("order.actions.cancel");
@@ -45,16 +45,14 @@ test("a season that ends early: orders are cancelled, and the whole price goes b
   await test.step("a producer offers, and a buyer with money looks for grain", async () => {
     await joinQuietly(selling, aTrader("Anselmo Prates", "producer"));
     await offer(selling, { name, price: "398,57" });
-    await enterQuietly(buying, {
-      email: "comprador@lastro.demo",
-      password: DEMO_PASSWORD,
-      accountType: "buyer",
-    });
+    // Of their own: what another journey moves at the same time is not counted here.
+    await joinQuietly(buying, aTrader("Granja Três Irmãos", "buyer"));
+    test.skip(!(await payIn(buying, "9000")), "This platform has no node for any of the networks");
     before = await walletOf(buying);
   });
 
   await test.step("the buyer buys: price and stock are set aside", async () => {
-    await buy(buying, name, "10", DEMO_PASSWORD);
+    await buy(buying, name, "10");
     expect(await walletOf(buying)).toBe(before - 10n * PRICE);
     expect(await onOffer()).toEqual(["90"]);
   });
@@ -75,7 +73,7 @@ test("a season that ends early: orders are cancelled, and the whole price goes b
   });
 
   await test.step("the buyer buys again, and once it is accepted may not cancel any more", async () => {
-    await buy(buying, name, "20", DEMO_PASSWORD);
+    await buy(buying, name, "20");
     await accept(selling, name);
     const dialog = await openOrder(buying, name);
     await expect(dialog.getByText(orderWords("order.next.actions.ship_first_load"))).toBeVisible();

@@ -8,14 +8,14 @@ export const SIGNATURE_PROBLEMS = `
     (select o.id as order_id, s.side, o.terms_hash
      from grain_order o
      cross join (values ('buyer'), ('producer')) as s (side)
-     where o.terms like '%"form":3%'
+     where coalesce((o.terms::jsonb ->> 'form')::int, 1) >= 3
        and (o.proposed_by = s.side
          or case s.side when 'buyer' then not o.proposed else o.approval = 'accepted' end)
      union
      select r.order_id, r.side, r.terms_hash
      from grain_order_round r
      join grain_order o on o.id = r.order_id
-     where o.terms like '%"form":3%'
+     where coalesce((o.terms::jsonb ->> 'form')::int, 1) >= 3
      except
      select order_id, side, terms_hash from grain_signature)
     union
