@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { FORM_STEPS, type FormStep, isComplete } from "@/features/grain/offers/form-steps";
 import type { OfferDraft } from "@/features/grain/offers/offer-draft";
@@ -14,8 +15,12 @@ interface FormStepListProps {
 /** The steps of the form, each a way to it; one that was left with a fault says so. */
 export function FormStepList({ step, draft, tried, onGo }: FormStepListProps) {
   const { t } = useTranslation("grain-offers");
+  const nav = useRef<HTMLElement>(null);
+  // The next step is read from its top, not from where the last one ended.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of the step that scrolls
+  useEffect(() => nav.current?.scrollIntoView({ block: "nearest" }), [step]);
   return (
-    <nav aria-label={t("form.steps.label")}>
+    <nav ref={nav} aria-label={t("form.steps.label")}>
       <ol className="flex gap-2">
         {FORM_STEPS.map((each, index) => {
           const isFaulty = tried.has(each) && !isComplete(draft, each);

@@ -1,4 +1,4 @@
-import { COMMODITIES, type Commodity, DELIVERY_BASES } from "@lastro/contracts/grain/offer-terms";
+import { COMMODITIES, type Commodity, DELIVERY_BASES, sacaKg } from "@lastro/contracts/grain/offer-terms";
 import type { UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { ChoiceField } from "@/components/choice-field";
@@ -17,6 +17,7 @@ import { TermsPreview } from "@/features/grain/offers/terms-preview";
 import { costOf } from "@/features/grain/shared/figures";
 import { MarketFee } from "@/features/grain/shared/offers/market-fee";
 import { PriceReference } from "@/features/grain/shared/prices/price-reference";
+import { SacaPrice } from "@/features/grain/shared/saca-price";
 import { Usdt } from "@/features/grain/shared/usdt";
 
 interface StepProps {
@@ -95,6 +96,10 @@ export function DeliveryStep({ form, problem }: StepProps) {
             <Usdt amount={costOf(draft.pricePerTonne, draft.minimumOrder) ?? "0"} />
           </output>
         </LeaderRow>
+        <SacaPrice
+          pricePerTonne={draft.pricePerTonne}
+          sacaKg={Number(sacaKg(draft.commodity, draft.state.trim()))}
+        />
         <MarketFee of="ofYours" />
       </dl>
       <PriceReference
