@@ -1,4 +1,5 @@
 import type { WireRequestOf, WireResponseOf } from "@lastro/contracts";
+import type { readOfferDraft } from "@lastro/contracts/grain/offer-drafts";
 import type {
   createOffer as createOfferRoute,
   deleteOffer as deleteOfferRoute,
@@ -10,6 +11,7 @@ import { offersQuery } from "@/features/grain/shared/offers/offers";
 import { callTraderRoute } from "@/lib/call-trader-route";
 
 export type OfferForm = WireRequestOf<typeof createOfferRoute>["body"];
+export type KeptDraft = NonNullable<WireResponseOf<typeof readOfferDraft>["draft"]>;
 export type OfferImage = WireResponseOf<typeof uploadOfferImage>;
 type OfferChange = WireRequestOf<typeof updateOfferRoute>["body"];
 

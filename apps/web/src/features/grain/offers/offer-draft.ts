@@ -11,8 +11,7 @@ import {
   qualityUnit,
 } from "@lastro/contracts/grain/offer-terms";
 import { formatDecimal } from "@lastro/money";
-import type { OfferForm } from "@/features/grain/offers/api";
-import type { KeptDraft } from "@/features/grain/offers/use-kept-draft";
+import type { KeptDraft, OfferForm } from "@/features/grain/offers/api";
 import type { Offer } from "@/features/grain/shared/offers/offers";
 import { compareDecimals, isZero } from "@/lib/decimals";
 

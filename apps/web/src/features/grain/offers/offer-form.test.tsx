@@ -2,8 +2,8 @@ import { dropOfferDraft, readOfferDraft, saveOfferDraft } from "@lastro/contract
 import { createOffer, readMarketFees } from "@lastro/contracts/grain/offers";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { KeptDraft } from "@/features/grain/offers/api";
 import { OfferFormDialog } from "@/features/grain/offers/offer-form-dialog";
-import type { KeptDraft } from "@/features/grain/offers/use-kept-draft";
 import { keepAgroSession } from "@/lib/agro-session";
 import { renderRoutes } from "@/testing/render-page";
 import { type StubServer, stubServer } from "@/testing/stub-server";

@@ -1,12 +1,10 @@
-import type { WireResponseOf } from "@lastro/contracts";
 import type { dropOfferDraft, readOfferDraft, saveOfferDraft } from "@lastro/contracts/grain/offer-drafts";
 import { queryOptions } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
+import type { KeptDraft } from "@/features/grain/offers/api";
 import type { OfferDraft } from "@/features/grain/offers/offer-draft";
 import { callTraderRoute } from "@/lib/call-trader-route";
 import { useSettled } from "@/lib/use-settled";
-
-export type KeptDraft = NonNullable<WireResponseOf<typeof readOfferDraft>["draft"]>;
 
 const STILL_MS = 1_000;
 
