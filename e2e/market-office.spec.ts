@@ -67,6 +67,7 @@ test("a producer's office: offers from a spreadsheet, the statement, and the ref
       .first()
       .click();
     const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: words("grain-offers", "form.steps.delivery") }).click();
     await dialog.getByLabel(words("grain-offers", "form.state"), { exact: true }).fill("RR");
     await expect(dialog.getByRole("region", { name: indexWords("reference") })).toContainText("5");
     await expectAccessible(page);
