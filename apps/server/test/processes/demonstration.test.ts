@@ -105,7 +105,7 @@ beforeAll(async () => {
   const isInitialising = () => processesOn(prepared).some(({ command }) => command.includes("initdb"));
 
   const first = start(prepared, port);
-  await vi.waitFor(() => expect(isInitialising()).toBe(true), { timeout: 60 * SECOND_MS, interval: 10 });
+  await vi.waitFor(() => expect(isInitialising()).toBe(true), { timeout: 240 * SECOND_MS, interval: 10 });
   await endsInOrder(first, prepared, "SIGINT");
 
   const second = start(prepared, port);
@@ -123,7 +123,7 @@ afterEach(async () => {
 
 afterAll(async () => {
   for (const program of programs) program.signal("SIGTERM");
-  await vi.waitFor(() => expect(processesOn(folder)).toEqual([]), { timeout: 60 * SECOND_MS });
+  await vi.waitFor(() => expect(processesOn(folder)).toEqual([]), { timeout: 240 * SECOND_MS });
   rmSync(folder, { recursive: true, force: true });
 }, 120 * SECOND_MS);
 
@@ -200,7 +200,7 @@ describe("a running demonstration", () => {
         expect(await letters()).toEqual(lettersBefore);
         expect(await isReady()).toBe(true);
       },
-      { timeout: 60 * SECOND_MS, interval: 100 },
+      { timeout: 240 * SECOND_MS, interval: 100 },
     );
     for (const name of ["the simulators", "PostgreSQL"])
       expect(server.output()).toMatch(new RegExp(`"process":"${name}".*ended by itself`));
@@ -286,7 +286,7 @@ describe("a signal to npm itself", () => {
     };
     const first = identity();
     const isInitialising = () => processesOn(dataDir).some(({ command }) => command.includes("initdb"));
-    await vi.waitFor(() => expect(isInitialising()).toBe(true), { timeout: 60 * SECOND_MS, interval: 10 });
+    await vi.waitFor(() => expect(isInitialising()).toBe(true), { timeout: 240 * SECOND_MS, interval: 10 });
     await endsInOrder(first, dataDir);
 
     const second = identity();

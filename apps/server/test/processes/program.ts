@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { vi } from "vitest";
 
 const ROOT = fileURLToPath(new URL("../../../..", import.meta.url));
-const DEADLINE_MS = 120_000;
+const DEADLINE_MS = 280_000;
 
 export interface Program {
   readonly pid: number;
