@@ -18,7 +18,10 @@ export function FormStepList({ step, draft, tried, onGo }: FormStepListProps) {
   const nav = useRef<HTMLElement>(null);
   // The next step is read from its top, not from where the last one ended.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of the step that scrolls
-  useEffect(() => nav.current?.scrollIntoView({ block: "nearest" }), [step]);
+  useEffect(() => {
+    // Some browsers answer a promise, which is no clean-up.
+    nav.current?.scrollIntoView({ block: "nearest" });
+  }, [step]);
   return (
     <nav ref={nav} aria-label={t("form.steps.label")}>
       <ol className="flex gap-2">
