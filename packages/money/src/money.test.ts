@@ -14,6 +14,7 @@ import {
   MoneyError,
   money,
   parseMoney,
+  parsePositive,
   parsePrice,
   parseSignedDecimal,
   price,
@@ -33,6 +34,12 @@ describe("writing and reading an amount", () => {
         expect(parseMoney(asset, formatMoney(money(asset, minor)))).toEqual(money(asset, minor));
       }),
     );
+  });
+
+  it("takes what was typed for an amount above zero, or for none", () => {
+    expect(parsePositive("BRL", "25.5")).toEqual(money("BRL", 2550n));
+    for (const typed of ["0", "0.00", "-1", "25.505", "1,5", ""])
+      expect(parsePositive("BRL", typed), typed).toBeUndefined();
   });
 
   it("shows all decimal places of the asset, and the sign", () => {

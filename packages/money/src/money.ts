@@ -22,6 +22,17 @@ export function parseMoney<A extends Asset>(asset: A, text: string): Money<A> {
   return money(asset, parseDecimal(text, scaleOf(asset)));
 }
 
+/** The same of what somebody typed: undefined where it is no amount of the asset, or none above zero. */
+export function parsePositive<A extends Asset>(asset: A, typed: string): Money<A> | undefined {
+  try {
+    const amount = parseMoney(asset, typed);
+    return amount.minor > 0n ? amount : undefined;
+  } catch (error) {
+    if (error instanceof MoneyError) return undefined;
+    throw error;
+  }
+}
+
 /** Writes the amount as a plain decimal with all decimal places of its asset. */
 export function formatMoney(amount: Money): string {
   return formatDecimal(amount.minor, scaleOf(amount.asset));

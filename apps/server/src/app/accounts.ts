@@ -5,6 +5,7 @@ import {
   type AccountsPorts,
   type ClientLimitPorts,
   createTransfers,
+  describeAs,
   describeTogether,
   readMovement,
   registerAccountsRoutes,
@@ -13,7 +14,6 @@ import {
   TRANSFER_LIMITS,
   type Transfers,
 } from "../modules/accounts/index.js";
-import { describeBasket } from "../modules/basket/index.js";
 import { CARD_LIMITS, describeCardMovements } from "../modules/cards/index.js";
 import { describeCashback } from "../modules/cashback/index.js";
 import { refusalToSpendAlone } from "../modules/companies/index.js";
@@ -29,7 +29,6 @@ import {
 } from "../modules/customers/index.js";
 import { describeExchanges } from "../modules/exchange/index.js";
 import { describeInvestments } from "../modules/investments/index.js";
-import { describeMarket } from "../modules/market-link/index.js";
 import { describeTrades, OTC_LIMITS } from "../modules/otc/index.js";
 import { describeP2pMovements, P2P_LIMITS } from "../modules/p2p/index.js";
 import { describePixMovements, PIX_LIMITS } from "../modules/pix/index.js";
@@ -38,7 +37,6 @@ import { describePayments } from "../modules/pix-payments/index.js";
 import { worthForLimits } from "../modules/prices/index.js";
 import { createReceiptKeys, registerReceiptRoutes } from "../modules/receipts/index.js";
 import { describeRecoveryFees } from "../modules/recoveries/index.js";
-import { describeVault } from "../modules/vault/index.js";
 import type { House } from "./house.js";
 import { findClient, isClient } from "./people.js";
 
@@ -63,9 +61,9 @@ export function addAccounts(
       otc: describeTrades,
       exchange: describeExchanges,
       investments: describeInvestments,
-      basket: describeBasket,
-      vault: describeVault,
-      market: describeMarket,
+      basket: describeAs("Cesta Lastro"),
+      vault: describeAs("Cofre Lastro"),
+      market: describeAs("Marketplace Lastro"),
       p2p: describeP2pMovements(ctx),
       cashback: describeCashback,
       card: describeCardMovements,

@@ -5,6 +5,7 @@ export { registerClientLimitRoutes } from "./limits/routes.js";
 export {
   type AccountsPorts,
   type DescribeMovements,
+  describeAs,
   describeTogether,
   type MovementFacts,
   type MovementName,

@@ -45,6 +45,13 @@ export interface AccountsPorts {
   holder(db: Database, userId: string): Promise<{ readonly name: string; readonly platformId: string }>;
 }
 
+/** Says of every movement that it is with the house, under the name of a part of it: the money stays the client's. */
+export function describeAs(counterparty: string): DescribeMovements {
+  const said = { counterparty, withTheHouse: true };
+  return async (_db, _ownerId, movements) =>
+    new Map(movements.map(({ transactionId }) => [transactionId, said]));
+}
+
 /** Describes the movements of one family by each of the modules that make them. */
 export function describeTogether(...describers: readonly DescribeMovements[]): DescribeMovements {
   return async (db, ownerId, movements) => {

@@ -1,5 +1,4 @@
 export { basketSettingsAction } from "./change-settings.js";
-export { describeBasket } from "./describe-movements.js";
 export { expireQuotesJob as expireBasketQuotesJob } from "./expire-quotes.job.js";
 export { basketNotices } from "./notices.js";
 export type { BasketPorts } from "./ports.js";

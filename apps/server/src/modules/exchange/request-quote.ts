@@ -1,6 +1,6 @@
 import type { ExchangeAsset, ExchangeMode } from "@lastro/contracts/exchange";
 import { hasCurrency } from "@lastro/contracts/exchange";
-import { compare, formatMoney, type Money, MoneyError, parseMoney } from "@lastro/money";
+import { compare, formatMoney, type Money, parsePositive } from "@lastro/money";
 import { secondsAfter } from "@lastro/platform/clock";
 import { type Ctx, personOf } from "@lastro/platform/context";
 import { type Database, inTransaction, type Tx } from "@lastro/platform/database/database";
@@ -85,13 +85,9 @@ export function readAsked({ gives, gets, mode, amount }: Input): Asked {
 }
 
 function readAmount(asset: ExchangeAsset, typed: string): Money {
-  try {
-    const amount = parseMoney(asset, typed);
-    if (amount.minor > 0n) return amount;
-  } catch (error) {
-    if (!(error instanceof MoneyError)) throw error;
-  }
-  throw new DomainError("exchange.invalid_amount", {}, { amount: "invalid" });
+  const amount = parsePositive(asset, typed);
+  if (!amount) throw new DomainError("exchange.invalid_amount", {}, { amount: "invalid" });
+  return amount;
 }
 
 /** Refuses whoever has not passed KYC Plus. */

@@ -1,10 +1,10 @@
 export { admitTrader } from "./accounts/admit-trader.js";
 export { lockTraders } from "./accounts/closed-accounts.js";
 export { findTrader } from "./accounts/find-trader.js";
-export { proveTrader } from "./accounts/prove-trader.js";
 export { taxIdOfTrader, taxIdOfTraderChangedAt } from "./accounts/read-trader.js";
 export { registerTrader } from "./accounts/register-trader.js";
 export { marketplaceSettings } from "./accounts/sign-in-settings.js";
+export { proveTrader } from "./accounts/sign-in-trader.js";
 export { traderHooks } from "./accounts/trader-hooks.js";
 export { updateTrader } from "./accounts/update-trader.js";
 export { factorResetAction } from "./administration/index.js";

@@ -1,4 +1,3 @@
-export { describeMarket } from "./describe-movements.js";
 export { deleteLink as forgetMarketLink } from "./link-store.js";
 export type { MarketLinkPorts } from "./ports.js";
 export { transferRecords } from "./read-link.js";

@@ -1,5 +1,5 @@
 import type { MarketTransferDirection } from "@lastro/contracts/market-link";
-import { type Money, MoneyError, money, parseMoney } from "@lastro/money";
+import { type Money, parsePositive } from "@lastro/money";
 import type { Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
 import { recordAudit } from "../compliance/index.js";
@@ -63,11 +63,7 @@ async function leaveBank(tx: Tx, ctx: MarketLinkCtx, clientId: string, amount: M
 }
 
 function readAmount(typed: string): Money<"USDT"> {
-  try {
-    const amount = parseMoney("USDT", typed);
-    if (amount.minor > 0n) return money("USDT", amount.minor);
-  } catch (error) {
-    if (!(error instanceof MoneyError)) throw error;
-  }
-  throw new DomainError("market_link.invalid_amount", {}, { amount: "not_an_amount" });
+  const amount = parsePositive("USDT", typed);
+  if (!amount) throw new DomainError("market_link.invalid_amount", {}, { amount: "not_an_amount" });
+  return amount;
 }

@@ -1,4 +1,3 @@
-export { describeVault } from "./describe-movements.js";
 export { forgetWhoLeftJob } from "./forget-who-left.job.js";
 export { vaultNotices } from "./notices.js";
 export type { VaultPorts } from "./ports.js";

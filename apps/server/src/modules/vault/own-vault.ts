@@ -1,5 +1,5 @@
 import type { VaultAsset } from "@lastro/contracts/vault";
-import { type Money, MoneyError, money, parseMoney } from "@lastro/money";
+import { type Money, parsePositive } from "@lastro/money";
 import { personOf } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
@@ -29,11 +29,7 @@ export async function confirmBySecondFactor(tx: Tx, ctx: VaultCtx): Promise<void
 
 /** An amount as it was typed. Throws `vault.invalid_amount`. */
 export function readVaultAmount(asset: VaultAsset, typed: string): Money<VaultAsset> {
-  try {
-    const amount = parseMoney(asset, typed);
-    if (amount.minor > 0n) return money(asset, amount.minor);
-  } catch (error) {
-    if (!(error instanceof MoneyError)) throw error;
-  }
-  throw new DomainError("vault.invalid_amount", {}, { amount: "not_an_amount" });
+  const amount = parsePositive(asset, typed);
+  if (!amount) throw new DomainError("vault.invalid_amount", {}, { amount: "not_an_amount" });
+  return amount;
 }

@@ -7,7 +7,8 @@ import { OutcomeAlert } from "@/components/outcome-alert";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
-import { compareDecimals, isZero } from "@/lib/decimals";
+import { amountProblem } from "@/lib/amount-problem";
+import { isZero } from "@/lib/decimals";
 import { formatAmount } from "@/lib/format-number";
 import { toast } from "@/lib/toast-store";
 import { useDecision } from "@/lib/use-decision";
@@ -33,7 +34,7 @@ export function MoveDialog({ direction, available, move, refreshes, onClose }: M
       onClose();
     },
   });
-  const wrong = problemOf(amount, available);
+  const wrong = amountProblem(amount, available);
   const confirm = () => moving.mutate(amount ?? "");
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -85,9 +86,4 @@ export function MoveDialog({ direction, available, move, refreshes, onClose }: M
       </DialogContent>
     </Dialog>
   );
-}
-
-function problemOf(amount: string | undefined, available: string): "missing" | "short" | undefined {
-  if (amount === undefined || !/[1-9]/.test(amount)) return "missing";
-  return compareDecimals(amount, available) > 0 ? "short" : undefined;
 }

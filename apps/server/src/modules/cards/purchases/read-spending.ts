@@ -1,7 +1,7 @@
 import type { ResponseOf } from "@lastro/contracts";
 import type { readSpending as readRoute } from "@lastro/contracts/cards/purchases";
 import type { CardCategory } from "@lastro/contracts/cards/states";
-import { startOfBrazilianDay } from "@lastro/platform/brazilian-days";
+import { monthsBack, startOfBrazilianDay } from "@lastro/platform/brazilian-days";
 import { brazilianDay } from "@lastro/platform/clock";
 import { personOf, type RequestCtx } from "@lastro/platform/context";
 import { type Database, query } from "@lastro/platform/database/database";
@@ -18,7 +18,7 @@ export async function readSpending(
   { cardId }: { readonly cardId?: string | undefined },
 ): Promise<Spending> {
   const { userId } = personOf(ctx);
-  const months = lastMonths(ctx.clock.now());
+  const months = monthsBack(brazilianDay(ctx.clock.now()), MONTHS);
   const rows = await spentSince(ctx.db, {
     userId,
     cardId,
@@ -38,14 +38,6 @@ export async function readSpending(
     }),
     subscriptions: await subscriptionsOf(ctx.db, ctx.clock.now(), { userId, cardId }),
   };
-}
-
-function lastMonths(now: Date): string[] {
-  const [year = 0, month = 1] = brazilianDay(now).split("-").map(Number);
-  return Array.from({ length: MONTHS }, (_, back) => {
-    const count = year * 12 + month - 1 - back;
-    return `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, "0")}`;
-  });
 }
 
 interface Spent {

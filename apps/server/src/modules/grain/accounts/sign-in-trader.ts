@@ -9,15 +9,34 @@ import { inOurWords } from "./refusals.js";
 
 type TraderSession = ResponseOf<typeof signInTraderRoute>;
 
+interface Credentials {
+  readonly email: string;
+  readonly password: string;
+  readonly code?: string | undefined;
+}
+
 /** Opens a session for whoever knows the password; an unknown address and a wrong password cannot be told apart. */
 export async function signInTrader(
   ctx: RequestCtx,
   { signIn }: AccountPorts,
-  by: { readonly email: string; readonly password: string; readonly code?: string | undefined },
+  by: Credentials,
 ): Promise<TraderSession> {
-  const email = by.email.toLowerCase();
-  if (email === "" || by.password.trim() === "") throw new DomainError("grain.login_wrong");
-  return withUser(ctx, await inOurWords(signIn.signIn(ctx, { ...by, email })));
+  return withUser(ctx, await inOurWords(signIn.signIn(ctx, asTyped(by))));
+}
+
+/** Whose account these credentials open, by the same rules; leaves no session open. */
+export async function proveTrader(
+  ctx: RequestCtx,
+  { signIn }: Pick<AccountPorts, "signIn">,
+  by: Credentials,
+): Promise<string> {
+  return inOurWords(signIn.prove(ctx, asTyped(by)));
+}
+
+/** The address in the case it is kept in. What is empty opens nothing. */
+function asTyped(by: Credentials): Credentials {
+  if (by.email === "" || by.password.trim() === "") throw new DomainError("grain.login_wrong");
+  return { ...by, email: by.email.toLowerCase() };
 }
 
 export async function refreshTrader(

@@ -2,6 +2,7 @@ import type { RequestOf, ResponseOf } from "@lastro/contracts";
 import { sacaKg } from "@lastro/contracts/grain/offer-terms";
 import type { readPriceIndex as route } from "@lastro/contracts/grain/price-index";
 import { PRICE_INDEX } from "@lastro/contracts/grain/price-index-rule";
+import { addDays, monthsBack } from "@lastro/platform/brazilian-days";
 import { brazilianDay } from "@lastro/platform/clock";
 import type { Ctx } from "@lastro/platform/context";
 import { query } from "@lastro/platform/database/database";
@@ -11,7 +12,6 @@ import { type DealsOfDay, quoteOf } from "./price-index.js";
 type Wanted = RequestOf<typeof route>["query"];
 
 const BRASILIA = "America/Sao_Paulo";
-const DAY_MS = 86_400_000;
 
 /** The index of a grain in a state: now, and in each of the last months. */
 export async function readPriceIndex(
@@ -20,8 +20,8 @@ export async function readPriceIndex(
 ): Promise<ResponseOf<typeof route>> {
   const now = ctx.clock.now();
   const today = brazilianDay(now);
-  const months = monthsUntil(today);
-  const first = daysBefore(today, PRICE_INDEX.days - 1);
+  const months = monthsBack(today, PRICE_INDEX.months).reverse();
+  const first = addDays(today, 1 - PRICE_INDEX.days);
   const days = await dealsSince(ctx, wanted, [`${months[0]}-01`, first].sort()[0] ?? first, now);
   return {
     ...wanted,
@@ -66,16 +66,4 @@ async function dealsSince(
     rows.map(({ ends_at: end }) => (end > now ? now : end)),
   );
   return rows.map(({ ends_at: _, ...day }, index) => ({ ...day, rate: rates[index] ?? null }));
-}
-
-function daysBefore(day: string, count: number): string {
-  return new Date(Date.parse(day) - count * DAY_MS).toISOString().slice(0, 10);
-}
-
-/** The month of a day and those before it, oldest first. */
-function monthsUntil(day: string): string[] {
-  const [year = 0, month = 1] = day.split("-").map(Number);
-  return Array.from({ length: PRICE_INDEX.months }, (_, index) =>
-    new Date(Date.UTC(year, month - PRICE_INDEX.months + index, 1)).toISOString().slice(0, 7),
-  );
 }

@@ -1,5 +1,5 @@
 import type { OtcAsset, OtcSide } from "@lastro/contracts/otc";
-import { compare, convert, formatMoney, type Money, MoneyError, parseMoney } from "@lastro/money";
+import { compare, convert, formatMoney, type Money, parsePositive } from "@lastro/money";
 import { secondsAfter } from "@lastro/platform/clock";
 import { personOf } from "@lastro/platform/context";
 import { inTransaction, type Tx } from "@lastro/platform/database/database";
@@ -86,13 +86,9 @@ export async function createRequest(ctx: OtcCtx, asked: Asked): Promise<string> 
 
 function typedAmount({ unit, asset, amount }: Asked): Pick<QuoteRequest, "amount" | "cryptoAmount"> {
   if (unit === "brl") return { amount: readTypedAmount(amount), cryptoAmount: undefined };
-  try {
-    const cryptoAmount = parseMoney(asset, amount);
-    if (cryptoAmount.minor > 0n) return { amount: undefined, cryptoAmount };
-  } catch (error) {
-    if (!(error instanceof MoneyError)) throw error;
-  }
-  throw new DomainError("otc.invalid_amount", {}, { amount: "invalid" });
+  const cryptoAmount = parsePositive(asset, amount);
+  if (!cryptoAmount) throw new DomainError("otc.invalid_amount", {}, { amount: "invalid" });
+  return { amount: undefined, cryptoAmount };
 }
 
 /** About what was asked for is worth in reais. Throws `otc.price_unavailable` where no price tells. */

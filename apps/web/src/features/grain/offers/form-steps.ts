@@ -1,10 +1,7 @@
 import {
-  isDiscount,
-  isLocode,
-  isPeriod,
-  isRefusal,
-  isTolerable,
-  isTolerance,
+  isDeliverySound,
+  isLineSound,
+  isPlaceSound,
   type OfferDraft,
 } from "@/features/grain/offers/offer-draft";
 
@@ -31,23 +28,13 @@ export function isComplete(draft: OfferDraft, step: FormStep): boolean {
   return missingIn(draft, step).length === 0 && isSound(draft, step);
 }
 
-function isSound({ locode, country, delivery, quality }: OfferDraft, step: FormStep): boolean {
+function isSound(draft: OfferDraft, step: FormStep): boolean {
   switch (step) {
     case "grain":
       return true;
     case "delivery":
-      return (
-        (locode === "" || isLocode(locode, country)) &&
-        isPeriod(delivery.from, delivery.to) &&
-        isTolerance(delivery.tolerance)
-      );
+      return isPlaceSound(draft) && isDeliverySound(draft.delivery);
     case "quality":
-      return quality.every(
-        (line) =>
-          line.limit !== undefined &&
-          isTolerable(line.item, line.limit) &&
-          isDiscount(line) &&
-          isRefusal(line),
-      );
+      return draft.quality.every(isLineSound);
   }
 }

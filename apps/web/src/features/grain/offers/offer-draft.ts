@@ -9,6 +9,7 @@ import {
   QUALITY_DEFAULTS,
   type QualityItem,
   qualityUnit,
+  sacaKg,
 } from "@lastro/contracts/grain/offer-terms";
 import { formatDecimal } from "@lastro/money";
 import type { KeptDraft, OfferForm } from "@/features/grain/offers/api";
@@ -94,6 +95,11 @@ export function draftOf(offer: Offer | null, home: { city: string; country: stri
   };
 }
 
+/** What a saca weighs in kilograms where the grain of the form is sold. */
+export function sacaOfDraft({ commodity, state }: Pick<OfferDraft, "commodity" | "state">): number {
+  return Number(sacaKg(commodity, state.trim()));
+}
+
 /** The form as it was kept, over what it opens with: what was left empty is absent there. */
 export function withKept(fresh: OfferDraft, { delivery, ...content }: KeptDraft["content"]): OfferDraft {
   return {
@@ -109,10 +115,10 @@ export function withKept(fresh: OfferDraft, { delivery, ...content }: KeptDraft[
 export function formOf(draft: OfferDraft): OfferForm | undefined {
   const { name, city, pricePerTonne, quantity, minimumOrder } = draft;
   if (name.trim() === "" || city.trim() === "") return undefined;
-  if (draft.locode !== "" && !isLocode(draft.locode, draft.country)) return undefined;
+  if (!isPlaceSound(draft) || !isDeliverySound(draft.delivery)) return undefined;
   const quality = draft.quality.flatMap((line) => {
     const { item, limit, discount, refusal } = line;
-    return limit !== undefined && isTolerable(item, limit) && isDiscount(line) && isRefusal(line)
+    return limit !== undefined && isLineSound(line)
       ? [
           {
             item,
@@ -124,8 +130,6 @@ export function formOf(draft: OfferDraft): OfferForm | undefined {
       : [];
   });
   if (quality.length < draft.quality.length) return undefined;
-  const delivery = deliverySent(draft.delivery);
-  if (delivery === undefined) return undefined;
   if (pricePerTonne === undefined || quantity === undefined || minimumOrder === undefined) return undefined;
   return {
     name: name.trim(),
@@ -139,7 +143,7 @@ export function formOf(draft: OfferDraft): OfferForm | undefined {
       locode: draft.locode || null,
     },
     deliveryBasis: draft.deliveryBasis,
-    delivery,
+    delivery: deliverySent(draft.delivery),
     quality,
     papers: [...draft.papers],
     pricePerTonne,
@@ -162,21 +166,36 @@ function deliveryOf(offer: Offer | null): DeliveryDraft {
   };
 }
 
-/** What is sent of the delivery; nothing while it makes no sense. */
-function deliverySent({ from, to, ...delivery }: DeliveryDraft): OfferForm["delivery"] {
-  const inspectionDays = Number(delivery.inspectionDays);
-  const areDays =
-    Number.isInteger(inspectionDays) &&
-    inspectionDays >= INSPECTION_DAYS.min &&
-    inspectionDays <= INSPECTION_DAYS.max;
-  if (!isPeriod(from, to) || !isTolerance(delivery.tolerance) || !areDays) return undefined;
+/** Whether the port's code, where there is one, is one of the country. */
+export function isPlaceSound({ locode, country }: Pick<OfferDraft, "locode" | "country">): boolean {
+  return locode === "" || isLocode(locode, country);
+}
+
+/** Whether period, tolerance and days of inspection can be agreed. */
+export function isDeliverySound({ from, to, tolerance, inspectionDays }: DeliveryDraft): boolean {
+  return isPeriod(from, to) && isTolerance(tolerance) && areInspectionDays(inspectionDays);
+}
+
+/** Whether a line of the discount table can be agreed. */
+export function isLineSound(line: QualityDraft): boolean {
+  const { item, limit } = line;
+  return limit !== undefined && isTolerable(item, limit) && isDiscount(line) && isRefusal(line);
+}
+
+function areInspectionDays(typed: string): boolean {
+  const days = Number(typed);
+  return Number.isInteger(days) && days >= INSPECTION_DAYS.min && days <= INSPECTION_DAYS.max;
+}
+
+/** What is sent of a delivery that can be agreed. */
+function deliverySent({ from, to, ...delivery }: DeliveryDraft): NonNullable<OfferForm["delivery"]> {
   return {
     ...delivery,
     place: delivery.place.trim() || null,
     from: from || null,
     to: to || null,
     tolerance: delivery.tolerance ?? "0",
-    inspectionDays,
+    inspectionDays: Number(delivery.inspectionDays),
   };
 }
 

@@ -1,4 +1,4 @@
-import { COMMODITIES, type Commodity, DELIVERY_BASES, sacaKg } from "@lastro/contracts/grain/offer-terms";
+import { COMMODITIES, type Commodity, DELIVERY_BASES } from "@lastro/contracts/grain/offer-terms";
 import type { UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { ChoiceField } from "@/components/choice-field";
@@ -9,7 +9,7 @@ import { Input, Textarea } from "@/components/ui/input";
 import { DeliveryFields } from "@/features/grain/offers/delivery-fields";
 import type { RequiredField } from "@/features/grain/offers/form-steps";
 import { ImagePicker } from "@/features/grain/offers/image-picker";
-import { type OfferDraft, withCommodity } from "@/features/grain/offers/offer-draft";
+import { type OfferDraft, sacaOfDraft, withCommodity } from "@/features/grain/offers/offer-draft";
 import { PapersField } from "@/features/grain/offers/papers-field";
 import { PlaceFields } from "@/features/grain/offers/place-fields";
 import { QualityTable } from "@/features/grain/offers/quality-table";
@@ -96,10 +96,7 @@ export function DeliveryStep({ form, problem }: StepProps) {
             <Usdt amount={costOf(draft.pricePerTonne, draft.minimumOrder) ?? "0"} />
           </output>
         </LeaderRow>
-        <SacaPrice
-          pricePerTonne={draft.pricePerTonne}
-          sacaKg={Number(sacaKg(draft.commodity, draft.state.trim()))}
-        />
+        <SacaPrice pricePerTonne={draft.pricePerTonne} sacaKg={sacaOfDraft(draft)} />
         <MarketFee of="ofYours" />
       </dl>
       <PriceReference

@@ -1,7 +1,6 @@
-import { sacaKg } from "@lastro/contracts/grain/offer-terms";
 import { useTranslation } from "react-i18next";
 import { LeaderRow } from "@/components/leader-row";
-import type { OfferDraft } from "@/features/grain/offers/offer-draft";
+import { type OfferDraft, sacaOfDraft } from "@/features/grain/offers/offer-draft";
 import { QualityLimits } from "@/features/grain/shared/offers/quality-limits";
 import { SacaPrice } from "@/features/grain/shared/saca-price";
 
@@ -21,10 +20,7 @@ export function TermsPreview({ draft }: { draft: OfferDraft }) {
     >
       <h3 className="text-wheat-ink">{t("form.preview")}</h3>
       <dl className="flex flex-col gap-1.5">
-        <SacaPrice
-          pricePerTonne={draft.pricePerTonne}
-          sacaKg={Number(sacaKg(draft.commodity, draft.state.trim()))}
-        />
+        <SacaPrice pricePerTonne={draft.pricePerTonne} sacaKg={sacaOfDraft(draft)} />
         <LeaderRow label={t("offer.place", { ns: "grain" })}>
           <output>{place.join(", ") || "—"}</output>
         </LeaderRow>

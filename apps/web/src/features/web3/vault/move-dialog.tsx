@@ -13,7 +13,8 @@ import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } f
 import { Field } from "@/components/ui/field";
 import { ASSETS, deposit, type Movement, request, type Vault, vaultQuery } from "@/features/web3/vault/api";
 import { useDelayWords } from "@/features/web3/vault/use-delay-words";
-import { compareDecimals, isZero } from "@/lib/decimals";
+import { amountProblem } from "@/lib/amount-problem";
+import { isZero } from "@/lib/decimals";
 import { formatAmount } from "@/lib/format-number";
 import { toast } from "@/lib/toast-store";
 import { useDecision } from "@/lib/use-decision";
@@ -44,7 +45,7 @@ export function MoveDialog({ vault, direction, onClose }: MoveDialogProps) {
     },
   });
   const most = free(asset);
-  const wrong = problemOf(amount, most);
+  const wrong = amountProblem(amount, most);
   const confirm = () => moving.mutate({ asset, amount: amount ?? "" });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -131,9 +132,4 @@ function useFree(vault: Vault, direction: "in" | "out"): (asset: Movement["asset
     const left = subtract(parseMoney(asset, held.total.amount), parseMoney(asset, held.requested.amount));
     return formatMoney(left);
   };
-}
-
-function problemOf(amount: string | undefined, most: string): "missing" | "short" | undefined {
-  if (amount === undefined || !/[1-9]/.test(amount)) return "missing";
-  return compareDecimals(amount, most) > 0 ? "short" : undefined;
 }
