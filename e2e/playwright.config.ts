@@ -9,7 +9,8 @@ export default defineConfig({
   outputDir: "../.cache/e2e",
   fullyParallel: true,
   workers: 2,
-  retries: 0,
+  // A browser that stalls on a busy machine has a second try; the list of tests names what needed it as flaky.
+  retries: 1,
   timeout: 300_000,
   expect: { timeout: 15_000 },
   reporter: [["list"], ["json"]],

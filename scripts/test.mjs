@@ -4,6 +4,7 @@ import path from "node:path";
 import { ensureBrowser } from "./browser.mjs";
 import { CHECKS, runCheck } from "./checks.mjs";
 import { cache, ensureBuilt, ensureInstalled, root, runNode } from "./prepare.mjs";
+import { readPlaywright, readVitest } from "./read-reports.mjs";
 
 process.chdir(root);
 await ensureInstalled();
@@ -12,6 +13,8 @@ const reports = path.join(cache, "reports");
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 const counts = { passed: 0, failed: 0 };
+/** What failed, each in a line or two, said again at the end: the runners' own words are thousands of lines above. */
+const failures = [];
 
 function count(passed, failed) {
   counts.passed += passed;
@@ -19,12 +22,15 @@ function count(passed, failed) {
 }
 
 /** A runner that died without its report counts as a failure of its own. */
-function countReport(file, read, succeeded) {
+function countReport(file, { read, name, succeeded }) {
   try {
-    const [passed, failed] = read(JSON.parse(readFileSync(file, "utf8")));
-    count(passed, failed === 0 && !succeeded ? 1 : failed);
+    const { passed, failed } = read(JSON.parse(readFileSync(file, "utf8")));
+    const unnamed = failed.length === 0 && !succeeded ? [`${name}: failed outside its tests`] : [];
+    count(passed, failed.length + unnamed.length);
+    failures.push(...failed, ...unnamed);
   } catch {
     count(0, 1);
+    failures.push(`${name}: no report`);
   }
 }
 
@@ -45,6 +51,7 @@ function listSlowestFiles(file) {
 for (const check of CHECKS) {
   const passed = await runCheck(check);
   count(passed ? 1 : 0, passed ? 0 : 1);
+  if (!passed) failures.push(`check: ${check.name}`);
 }
 
 await ensureBuilt();
@@ -59,7 +66,7 @@ const vitest = await runNode([
   "--reporter=json",
   `--outputFile.json=${vitestReport}`,
 ]);
-countReport(vitestReport, (report) => [report.numPassedTests, report.numFailedTests], vitest);
+countReport(vitestReport, { read: readVitest, name: "vitest", succeeded: vitest });
 listSlowestFiles(vitestReport);
 
 console.log("\n— journeys in a browser");
@@ -70,7 +77,8 @@ const playwright = await runNode(
     env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport },
   },
 );
-countReport(playwrightReport, ({ stats }) => [stats.expected + stats.flaky, stats.unexpected], playwright);
+countReport(playwrightReport, { read: readPlaywright, name: "playwright", succeeded: playwright });
 
+if (failures.length > 0) console.log(`\nWhat failed:\n${failures.join("\n")}`);
 console.log(`\n${counts.passed} passed, ${counts.failed} failed`);
 process.exit(counts.failed === 0 ? 0 : 1);

@@ -15,9 +15,9 @@ export const test = base.extend<{ openBrowser: OpenBrowser; pagesOfFailure: unde
     });
     for (const page of pages) await page.context().close();
   },
-  // Asks for the page, so that this ends before the page does.
+  // Asks for the page and the other browsers, so that this ends before they do.
   pagesOfFailure: [
-    async ({ page: _page, browser }, use, info) => {
+    async ({ page: _page, openBrowser: _openBrowser, browser }, use, info) => {
       await use(undefined);
       if (info.status === info.expectedStatus) return;
       for (const page of browser.contexts().flatMap((context) => context.pages())) {
