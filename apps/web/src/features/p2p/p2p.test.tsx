@@ -188,6 +188,36 @@ describe("express", () => {
   });
 });
 
+describe("express, when a price moves between its parts", () => {
+  it("looks for the rest at what is offered now, and takes nothing twice", async () => {
+    const part = {
+      ...{ orderId: p2pId("a1"), version: 3, price: "5.40", amount: "300.00", method: "lastro" as const },
+      ...{ quantity: usdt("55.388889"), fee: usdt("0.166666"), owner: p2pPerson },
+    };
+    server.answer(readP2pExpress, {
+      parts: [part, { ...part, orderId: p2pId("a2"), amount: "200.00" }],
+      p2p: { amount: "500.00", quantity: usdt("92.314815"), price: "5.4162", expectedSeconds: 60 },
+      desk: null,
+      best: "p2p",
+    });
+    server.answer(takeP2pAd, () => {
+      server.refuse(takeP2pAd, "p2p.ad_not_open");
+      return p2pTrade();
+    });
+    await renderRoutes(routes, "/p2p/express?amount=500");
+    fireEvent.click(await screen.findByRole("button", { name: /^Comprar por R\$/ }));
+    fireEvent.click(await screen.findByRole("button", { name: /^Comprar por R\$/ }));
+    const rest = await screen.findByRole("button", { name: /^Buscar o restante/ });
+    expect(plain(rest)).toContain("R$ 200,00");
+    expect(screen.getByRole("link", { name: "Ver negociações abertas" })).toBeTruthy();
+    fireEvent.click(rest);
+    await vi.waitFor(() =>
+      expect(server.sentTo(readP2pExpress).at(-1)?.query).toMatchObject({ amount: "200.00" }),
+    );
+    expect(server.sentTo(takeP2pAd)).toHaveLength(2);
+  });
+});
+
 describe("a new ad", () => {
   it("is made in steps, beside what others will see, and sent whole", async () => {
     server.answer(createP2pAd, p2pAd());

@@ -1,8 +1,9 @@
+import { formatMoney, parseMoney, sum } from "@lastro/money";
 import { useQueryClient } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { Amount } from "@/components/amount";
 import { LeaderRow } from "@/components/leader-row";
 import { OutcomeAlert } from "@/components/outcome-alert";
@@ -23,10 +24,12 @@ interface ExpressConfirmationProps {
   /** As it is now: what is taken is what was shown when it was begun. */
   found: Express;
   onBack: () => void;
+  /** Some parts were taken and the next was refused: looks for the rest, so many reais, at what is offered now. */
+  onRest: (amount: string) => void;
 }
 
 /** Repeats amount and counterparties, then takes each ad; what was taken before one failed stays taken and is said. */
-export function ExpressConfirmation({ ask, found: current, onBack }: ExpressConfirmationProps) {
+export function ExpressConfirmation({ ask, found: current, onBack, onRest }: ExpressConfirmationProps) {
   const { t } = useTranslation(["p2p", "common"]);
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -40,6 +43,7 @@ export function ExpressConfirmation({ ask, found: current, onBack }: ExpressConf
     needsPayTo && method !== "lastro" ? payToOf(payTo, [method]) : undefined,
   );
   const amount = formatAmount("BRL", ask.amount);
+  const rest = take.error instanceof ApiError && taken > 0 ? sumOf(found.parts.slice(taken)) : undefined;
   const send = () => {
     setBegun(found);
     take.mutate(found.parts, {
@@ -81,21 +85,40 @@ export function ExpressConfirmation({ ask, found: current, onBack }: ExpressConf
           <Alert tone="warning">{t("express.someTaken", { taken, of: found.parts.length })}</Alert>
         )}
         <OutcomeAlert error={take.error} onRepeat={send} />
-        <div className="flex flex-col gap-2">
-          <Button
-            size="lg"
-            wraps
-            disabled={take.isPending || (needsPayTo && paidTo === undefined)}
-            onClick={send}
-          >
-            {take.isPending ? t("take.locking") : t(`take.submit.${ask.want}`, { amount })}
-          </Button>
-          <Button variant="ghost" disabled={take.isPending} onClick={onBack}>
-            <ArrowLeft aria-hidden="true" className="size-4" />
-            {t("back", { ns: "common" })}
-          </Button>
-        </div>
+        {rest === undefined ? (
+          <div className="flex flex-col gap-2">
+            <Button
+              size="lg"
+              wraps
+              disabled={take.isPending || (needsPayTo && paidTo === undefined)}
+              onClick={send}
+            >
+              {take.isPending ? t("take.locking") : t(`take.submit.${ask.want}`, { amount })}
+            </Button>
+            <Button variant="ghost" disabled={take.isPending} onClick={onBack}>
+              <ArrowLeft aria-hidden="true" className="size-4" />
+              {t("back", { ns: "common" })}
+            </Button>
+          </div>
+        ) : (
+          <div className="flex flex-col gap-2">
+            <Button size="lg" wraps onClick={() => onRest(rest)}>
+              {t("express.findRest", { amount: formatAmount("BRL", rest) })}
+            </Button>
+            <Button asChild variant="secondary">
+              <Link to="/p2p/trades">{t("express.seeTaken")}</Link>
+            </Button>
+          </div>
+        )}
       </CardContent>
     </Card>
   );
 }
+
+const sumOf = (parts: Express["parts"]): string =>
+  formatMoney(
+    sum(
+      "BRL",
+      parts.map(({ amount }) => parseMoney("BRL", amount)),
+    ),
+  );

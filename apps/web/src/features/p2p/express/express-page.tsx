@@ -74,16 +74,22 @@ export function ExpressPage() {
         {asked === undefined ? (
           <p className="text-ink-muted">{t("express.explain")}</p>
         ) : (
-          <Found ask={{ want, asset, amount: asked, ...(method !== undefined && { method }) }} />
+          <Found
+            ask={{ want, asset, amount: asked, ...(method !== undefined && { method }) }}
+            onRest={(rest) => {
+              setAmount(rest);
+              set({ amount: rest });
+            }}
+          />
         )}
       </div>
     </>
   );
 }
 
-function Found({ ask }: { ask: ExpressAsk }) {
+function Found({ ask, onRest }: { ask: ExpressAsk; onRest: (amount: string) => void }) {
   const { data, error, refetch, isPlaceholderData } = useQuery(expressQuery(ask));
   if (error !== null) return <ErrorAlert error={error} onRetry={() => void refetch()} />;
   if (data === undefined || isPlaceholderData) return <Skeleton className="h-72 w-full" />;
-  return <ExpressRoute key={JSON.stringify(ask)} ask={ask} found={data} />;
+  return <ExpressRoute key={JSON.stringify(ask)} ask={ask} found={data} onRest={onRest} />;
 }

@@ -19,15 +19,17 @@ import { writtenPrice } from "@/lib/written-figures";
 interface ExpressRouteProps {
   ask: ExpressAsk;
   found: Express;
+  onRest: (amount: string) => void;
 }
 
 /** The people's way beside the desk's: what each comes to, how long it takes, and which is better. */
-export function ExpressRoute({ ask, found }: ExpressRouteProps) {
+export function ExpressRoute({ ask, found, onRest }: ExpressRouteProps) {
   const { t } = useTranslation("p2p");
   const [taking, setTaking] = useState(false);
   const { p2p, desk, best } = found;
   const amount = formatAmount("BRL", ask.amount);
-  if (taking) return <ExpressConfirmation ask={ask} found={found} onBack={() => setTaking(false)} />;
+  if (taking)
+    return <ExpressConfirmation ask={ask} found={found} onBack={() => setTaking(false)} onRest={onRest} />;
   if (p2p === null && desk === null)
     return (
       <Card>
