@@ -87,7 +87,7 @@ const command = fc.record({
     { weight: 6, arbitrary: fc.constant(false) },
   ),
   /** Who tries it, and on which of the orders, loads or proposals. */
-  who: fc.integer({ min: 0, max: 2 }),
+  who: fc.integer({ min: 0, max: 3 }),
   which: fc.nat({ max: 7 }),
   amount: fc.nat({ max: 100 }),
   hours: fc.constantFrom(1, 71, 72, 24 * 7, 24 * 14, 24 * 30),
@@ -103,20 +103,23 @@ const purchases = fc.array(
 );
 
 class Market {
-  readonly users: readonly string[];
+  /** Two producers with an offer each, and two buyers. */
+  readonly producers: readonly string[];
+  readonly buyers: readonly string[];
+  readonly offers: string[] = [];
   readonly orders: string[] = [];
   /** Clocks as they were seen once: fired late and more than once. */
   readonly seen: OrderTimer[] = [];
   readonly frozen = new Map<string, string>();
-  offerId = "";
   feesBefore = 0n;
 
-  constructor(users: readonly string[]) {
-    this.users = users;
+  constructor(people: { producers: readonly string[]; buyers: readonly string[] }) {
+    this.producers = people.producers;
+    this.buyers = people.buyers;
   }
 
-  get producer(): string {
-    return this.users[0] ?? "";
+  get users(): readonly string[] {
+    return [...this.producers, ...this.buyers];
   }
 }
 
@@ -128,47 +131,57 @@ const as = (userId: string, kind: "buyer" | "producer" | "admin"): RequestCtx =>
 });
 
 async function openMarket(signsInAdvance: boolean): Promise<Market> {
-  const market = new Market([app.ctx.random.id(), app.ctx.random.id(), app.ctx.random.id()]);
+  const two = () => [app.ctx.random.id(), app.ctx.random.id()];
+  const market = new Market({ producers: two(), buyers: two() });
   await inTransaction(app.ctx.db, async (tx) => {
     for (const [index, userId] of market.users.entries()) {
-      const accountType = index === 0 ? "producer" : "buyer";
+      const accountType = market.producers.includes(userId) ? "producer" : "buyer";
       const account = { userId, accountType, name: `Pessoa ${index}`, country: "BR" } as const;
       await insertAccount(tx, { ...account, createdAt: app.ctx.clock.now() });
     }
-    if (signsInAdvance) await giveConsent(tx, as(market.producer, "producer"), market.producer, "password");
-    for (const buyer of market.users.slice(1))
-      await post(tx, app.ctx, {
-        kind: "test.movement",
-        reference: buyer,
-        key: `fund:${buyer}`,
-        entries: [
-          { account: customerAccount(buyer, "available", "USDT"), amount: WALLET },
-          { account: houseAccount("opening", "USDT"), amount: money("USDT", -WALLET.minor) },
-        ],
-      });
-    const offer = await createOffer(tx, as(market.producer, "producer"), {
-      name: "Milho",
-      description: null,
-      commodity: "corn",
-      cropYear: null,
-      place: { city: "Sinop", state: "MT", country: "BR", locode: null },
-      deliveryBasis: "FCA",
-      priceCents: 20_133n,
-      minimumKg: 100n,
-      quantityKg: LISTED_KG,
-      imageId: null,
-      quality: [
-        { item: "moisture", limit: 1_450n, discount: null, refusal: 2_000n },
-        { item: "impurity", limit: 150n, discount: null, refusal: null },
-        { item: "damaged", limit: 500n, discount: 150n, refusal: null },
-        { item: "broken", limit: 300n, discount: 75n, refusal: null },
-      ],
-    });
-    market.offerId = offer.id;
+    for (const buyer of market.buyers) await fund(tx, buyer);
+    for (const producer of market.producers) {
+      if (signsInAdvance) await giveConsent(tx, as(producer, "producer"), producer, "password");
+      market.offers.push(await offerCorn(tx, producer));
+    }
   });
   for (const userId of market.users) await saysWhoTheyAre(app, userId, "Pessoa de Teste");
   market.feesBefore = (await balanceOf(app.ctx.db, houseAccount("fees", "USDT"))).minor;
   return market;
+}
+
+async function fund(tx: Tx, buyer: string): Promise<void> {
+  await post(tx, app.ctx, {
+    kind: "test.movement",
+    reference: buyer,
+    key: `fund:${buyer}`,
+    entries: [
+      { account: customerAccount(buyer, "available", "USDT"), amount: WALLET },
+      { account: houseAccount("opening", "USDT"), amount: money("USDT", -WALLET.minor) },
+    ],
+  });
+}
+
+async function offerCorn(tx: Tx, producer: string): Promise<string> {
+  const offer = await createOffer(tx, as(producer, "producer"), {
+    name: "Milho",
+    description: null,
+    commodity: "corn",
+    cropYear: null,
+    place: { city: "Sinop", state: "MT", country: "BR", locode: null },
+    deliveryBasis: "FCA",
+    priceCents: 20_133n,
+    minimumKg: 100n,
+    quantityKg: LISTED_KG,
+    imageId: null,
+    quality: [
+      { item: "moisture", limit: 1_450n, discount: null, refusal: 2_000n },
+      { item: "impurity", limit: 150n, discount: null, refusal: null },
+      { item: "damaged", limit: 500n, discount: 150n, refusal: null },
+      { item: "broken", limit: 300n, discount: 75n, refusal: null },
+    ],
+  });
+  return offer.id;
 }
 
 const pick = <T>(from: readonly T[], index: number): T | undefined => from[index % Math.max(from.length, 1)];
@@ -180,8 +193,9 @@ function personFor(market: Market, one: Command, order: Order | undefined): stri
   const anybody = market.users[one.who] ?? "";
   if (one.isStranger) return anybody;
   if (one.kind === "place" || one.kind === "reserve" || one.kind === "propose")
-    return market.users[1 + (one.which % 2)] ?? "";
-  if (!order || BY_THE_PRODUCER.has(one.kind)) return market.producer;
+    return pick(market.buyers, one.which) ?? "";
+  if (!order) return anybody;
+  if (BY_THE_PRODUCER.has(one.kind)) return order.producerId;
   const isBuyers = one.kind === "confirm" || one.kind === "pay" || one.who > 0;
   return isBuyers ? order.buyerId : order.producerId;
 }
@@ -190,7 +204,7 @@ function personFor(market: Market, one: Command, order: Order | undefined): stri
 async function attempt(market: Market, one: Command): Promise<void> {
   const id = pick(market.orders, one.which) ?? app.ctx.random.id();
   const userId = personFor(market, one, await findOrder(app.ctx.db, id));
-  const ctx = as(userId, userId === market.producer ? "producer" : "buyer");
+  const ctx = as(userId, market.producers.includes(userId) ? "producer" : "buyer");
   const tonnes = BigInt(1 + (one.amount % 80)) * 100n;
   const run = (work: (tx: Tx) => Promise<unknown>) =>
     inTransaction(app.ctx.db, work).catch((error: unknown) => {
@@ -207,7 +221,8 @@ async function attempt(market: Market, one: Command): Promise<void> {
           autoApproving: standingConsents,
           suspendedAmong: () => Promise.resolve(new Set()),
         };
-        const purchase = { offerId: market.offerId, quantity: tonnes, pricePerTonne: 20_133n, signature };
+        const offerId = pick(market.offers, one.amount) ?? "";
+        const purchase = { offerId, quantity: tonnes, pricePerTonne: 20_133n, signature };
         const proposedPrice = 10_000n + BigInt(one.amount) * 150n;
         const order = await (one.kind === "place"
           ? placeOrder(tx, buying, purchase)
@@ -315,9 +330,8 @@ const runDisputeDeadlines = () =>
 /** The invariants of an order's money, stock, clocks and history, as they stand now. */
 async function assertSound(market: Market): Promise<void> {
   const { db } = app.ctx;
+  const stock = new Map(market.offers.map((id) => [id, { reserved_kg: 0n, sold_kg: 0n }]));
   let held = 0n;
-  let reserved = 0n;
-  let sold = 0n;
   for (const id of market.orders) {
     const order = await findOrder(db, id);
     if (!order) throw new Error("An order vanished");
@@ -326,19 +340,21 @@ async function assertSound(market: Market): Promise<void> {
     expect(escrow).toBe(heldOf(order));
     expect(order.released + order.refunded <= order.funded).toBe(true);
     expect(order.fee).toBe((order.released * BigInt(order.feeBps)) / 10_000n);
+    const ofOffer = stock.get(order.offerId);
+    if (!ofOffer) throw new Error("An order of no offer");
     if (isOver(order)) {
-      sold += order.shippedKg;
+      ofOffer.sold_kg += order.shippedKg;
       expect(escrow).toBe(0n);
-    } else reserved += order.quantityKg;
+    } else ofOffer.reserved_kg += order.quantityKg;
     await assertHistory(market, order);
   }
-  const [stock] = await query<{ reserved_kg: bigint; sold_kg: bigint }>(
+  const offers = await query<{ id: string; reserved_kg: bigint; sold_kg: bigint }>(
     db,
-    "select reserved_kg, sold_kg from grain_offer where id = $1",
-    [market.offerId],
+    "select id, reserved_kg, sold_kg from grain_offer where id = any($1::uuid[])",
+    [market.offers],
   );
-  expect(stock).toEqual({ reserved_kg: reserved, sold_kg: sold });
-  expect(reserved + sold <= LISTED_KG).toBe(true);
+  expect(new Map(offers.map(({ id, ...sums }) => [id, sums]))).toEqual(stock);
+  for (const { reserved_kg, sold_kg } of offers) expect(reserved_kg + sold_kg <= LISTED_KG).toBe(true);
   const wallets = await Promise.all(
     market.users.map((user) => balanceOf(db, customerAccount(user, "available", "USDT"))),
   );
@@ -391,7 +407,7 @@ function assertLoadsSound(order: Order, loads: readonly Load[], timers: readonly
   if (disputed.length > 0) expect(isOver(order)).toBe(false);
 }
 
-describe("any history of orders by three people whose clocks fire late and twice", () => {
+describe("any history of orders by two producers and two buyers whose clocks fire late and twice", () => {
   it(
     "keeps every order's money, stock, clocks and events in step",
     async () => {
@@ -406,7 +422,7 @@ describe("any history of orders by three people whose clocks fire late and twice
         { numRuns: SEQUENCES, endOnFailure: true },
       );
       const { checks } = await runVerification(app.databaseUrl);
-      const broken = checks.filter(({ id, ok }) => !ok && ["I1", "I2", "I3", "I7", "I15"].includes(id));
+      const broken = checks.filter(({ ok }) => !ok);
       expect(broken).toEqual([]);
     },
     SEQUENCES * 5_000,
