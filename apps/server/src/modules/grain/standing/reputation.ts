@@ -38,19 +38,22 @@ export async function reputationsOf(
   const since = secondsAfter(clock.now(), -WINDOW_SECONDS);
   const rows = await query<Deals>(
     db,
-    `select p.id, p.is_producer as "isProducer", count(*) filter (where o.status = 'delivered') as delivered,
+    `with ended as (
+       select p.user_id as trader_id, true as is_producer, o.* from grain_account p join grain_order o on o.producer_id = p.user_id
+         where p.user_id = any ($1::uuid[]) and p.account_type = 'producer' and o.closed_at >= $2
+       union all
+       select p.user_id, false, o.* from grain_account p join grain_order o on o.buyer_id = p.user_id
+         where p.user_id = any ($1::uuid[]) and p.account_type = 'buyer' and o.closed_at >= $2)
+     select o.trader_id as id, o.is_producer as "isProducer", count(*) filter (where o.status = 'delivered') as delivered,
        count(*) filter (where exists (select from grain_dispute d where d.order_id = o.id)) as disputed,
        coalesce(sum(l.released), 0) as released, coalesce(sum(l.refunded), 0) as refunded,
        coalesce(sum(floor(extract(epoch from o.shipped_at - greatest(o.accepted_at, o.paid_at))))
          filter (where o.shipped_at is not null), 0)::numeric(38, 0) as "shipSeconds",
        count(*) filter (where o.shipped_at is not null) as shipped
-     from (select user_id as id, account_type = 'producer' as is_producer from grain_account
-           where user_id = any ($1::uuid[])) p
-     join grain_order o on o.closed_at >= $2
-       and case when p.is_producer then o.producer_id = p.id else o.buyer_id = p.id end
+     from ended o
      cross join lateral (select sum(released) as released, sum(refunded) as refunded from grain_load
                          where order_id = o.id and released_at is not null) l
-     group by p.id, p.is_producer`,
+     group by o.trader_id, o.is_producer`,
     [[...new Set(userIds)], since],
   );
   return new Map(
