@@ -62,7 +62,9 @@ test("a client puts crypto under a lock, and a guardian stops what is asked out 
     await dialog.getByRole("button", { name: /^Guardar 15/ }).click();
     await expect(dialog).toBeHidden();
     await page.goto("/wallet");
-    await expect(page.getByText(words("common", "balance.vaulted")).filter({ visible: true })).toBeVisible();
+    await expect(
+      page.getByText(words("common", "balance.vaulted"), { exact: true }).filter({ visible: true }),
+    ).toBeVisible();
     await expectAccessible(page);
   });
 
