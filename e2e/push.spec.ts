@@ -1,7 +1,7 @@
-import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.js";
 import { aStranger, becomeClient } from "./support/people.js";
-import { aPushService, type PushMessage } from "./support/push-service.js";
+import { aPushService, expectShown } from "./support/push-service.js";
 import { test } from "./support/test.js";
 import { wordsIn } from "./support/words.js";
 
@@ -63,38 +63,4 @@ async function changePassword(page: Page, current: string): Promise<void> {
   await page.getByLabel(security("password.new"), { exact: true }).fill(NEW_PASSWORD);
   await page.getByLabel(security("password.repeated"), { exact: true }).fill(NEW_PASSWORD);
   await page.getByRole("button", { name: security("password.submit"), exact: true }).click();
-}
-
-/** The browser gives up a message whose worker starts too slowly: as a push service does, sends it again. */
-async function expectShown(context: BrowserContext, page: Page, message: PushMessage): Promise<void> {
-  await expect(async () => {
-    await deliver(context, page, message);
-    await expect.poll(() => shownOn(page)).toEqual([{ title: message.title, body: message.body }]);
-  }).toPass({ timeout: 120_000 });
-}
-
-/** Hands a message to the page's service worker, as the browser's own push service would. */
-async function deliver(context: BrowserContext, page: Page, message: PushMessage): Promise<void> {
-  const devtools = await context.newCDPSession(page);
-  const registered = new Promise<string>((resolve) => {
-    devtools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
-      const [registration] = registrations;
-      if (registration) resolve(registration.registrationId);
-    });
-  });
-  await devtools.send("ServiceWorker.enable");
-  await devtools.send("ServiceWorker.deliverPushMessage", {
-    origin: new URL(page.url()).origin,
-    registrationId: await registered,
-    data: JSON.stringify(message),
-  });
-  await devtools.detach();
-}
-
-function shownOn(page: Page): Promise<{ title: string; body: string }[]> {
-  return page.evaluate(async () => {
-    const { ready } = navigator.serviceWorker;
-    const shown = await (await ready).getNotifications();
-    return shown.map(({ title, body }) => ({ title, body }));
-  });
 }

@@ -2,23 +2,18 @@ import { expect } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.js";
 import { brokenBooks } from "./support/books.js";
 import { payIn } from "./support/deposits.js";
+import { grainWords, micros, offer, orderOf, orderWords, signingWords, walletOf } from "./support/market.js";
 import {
-  grainWords,
-  micros,
-  offer,
-  offerWords,
-  orderOf,
-  orderWords,
-  signingWords,
-  walletOf,
-  words,
-} from "./support/market.js";
+  acceptCounter,
+  answerBid,
+  bidWords,
+  counter,
+  proposePrice,
+  publishBid,
+  sign,
+} from "./support/negotiation.js";
 import { test } from "./support/test.js";
-import { aTrader, joinQuietly, TRADER_PASSWORD } from "./support/traders.js";
-
-const roundWords = (key: string, values?: Record<string, string>) =>
-  words("grain-orders-negotiation", key, values);
-const bidWords = (key: string, values?: Record<string, string>) => words("grain-bids", key, values);
+import { aTrader, joinQuietly } from "./support/traders.js";
 
 test("a buyer says what they look for and takes an answer, and a price is negotiated; both sign each", async ({
   page: buying,
@@ -31,14 +26,12 @@ test("a buyer says what they look for and takes an answer, and a price is negoti
   const context = await browser.newContext({ baseURL: house, locale: "pt-BR" });
   const selling = await context.newPage();
   const dialog = (page: typeof buying) => page.getByRole("dialog");
-  const sign = (place: ReturnType<typeof dialog>, password: string) =>
-    place.getByLabel(signingWords("password"), { exact: true }).fill(password);
   let before = 0n;
   const acceptAndSign = async (id: string) => {
     await selling.goto(`/agro/dashboard-producer/orders/${id}`);
     const main = selling.getByRole("main");
     await main.getByRole("button", { name: orderWords("order.actions.accept"), exact: true }).click();
-    await sign(dialog(selling), TRADER_PASSWORD);
+    await sign(dialog(selling));
     await dialog(selling)
       .getByRole("button", { name: orderWords("order.actions.acceptAndSign"), exact: true })
       .click();
@@ -56,40 +49,20 @@ test("a buyer says what they look for and takes an answer, and a price is negoti
     await joinQuietly(buying, aTrader("Fábrica de Rações Cerrado", "buyer"));
     test.skip(!(await payIn(buying, "9000")), "This platform has no node for any of the networks");
     before = await walletOf(buying);
-    await buying.goto("/agro/dashboard-buyer/bids");
-    await buying.getByRole("button", { name: bidWords("buyer.new") }).click();
-    const form = dialog(buying);
-    await form.getByLabel(bidWords("quantity"), { exact: true }).fill("10");
-    await form.getByLabel(bidWords("form.city"), { exact: true }).fill("Cascavel");
-    await form.getByLabel(bidWords("maxPrice"), { exact: true }).fill("400");
-    const day = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10);
-    await form.getByLabel(bidWords("form.deliverUntil"), { exact: true }).fill(day);
-    await form.getByLabel(bidWords("form.note"), { exact: true }).fill(note);
-    await expectAccessible(buying);
-    await form.getByRole("button", { name: bidWords("form.publish") }).click();
-    await expect(buying.getByText(note)).toBeVisible();
-    await expectAccessible(buying);
+    await publishBid(buying, { note, tonnes: "10", mostPerTonne: "400" });
   });
 
   await test.step("a producer answers it with an offer", async () => {
     await joinQuietly(selling, aTrader("Otília Barros", "producer"));
     await offer(selling, { name, price: "398,57" });
-    await selling.goto("/agro/dashboard-producer/bids");
-    const card = selling.getByRole("listitem").filter({ hasText: note });
-    await card.getByRole("button", { name: bidWords("answer.open"), exact: true }).click();
-    const form = dialog(selling);
-    await form.getByLabel(bidWords("quantity"), { exact: true }).fill("10");
-    await form.getByLabel(bidWords("price"), { exact: true }).fill("389,90");
-    await expectAccessible(selling);
-    await form.getByRole("button", { name: bidWords("answer.send") }).click();
-    await expect(card.getByText(bidWords("producer.answered"), { exact: true })).toBeVisible();
+    await answerBid(selling, { note, tonnes: "10", perTonne: "389,90" });
   });
 
   await test.step("the buyer takes and signs it: the order is paid, and the producer signs next", async () => {
     const card = buying.getByRole("listitem").filter({ hasText: note }).first();
     await card.getByRole("button", { name: bidWords("take.open") }).click();
     await expect(dialog(buying).getByText(grainWords("perTonne"))).toBeVisible();
-    await sign(dialog(buying), TRADER_PASSWORD);
+    await sign(dialog(buying));
     await expectAccessible(buying);
     await dialog(buying)
       .getByRole("button", { name: bidWords("take.confirm") })
@@ -108,43 +81,16 @@ test("a buyer says what they look for and takes an answer, and a price is negoti
   });
 
   await test.step("the buyer proposes a price of their own, and signs it", async () => {
-    await buying.goto("/agro/dashboard-buyer");
-    await buying.getByLabel(offerWords("market.search"), { exact: true }).fill(name);
-    await buying.getByRole("button", { name: `${offerWords("market.buy")}: ${name}` }).click();
-    const form = dialog(buying);
-    await form.getByRole("button", { name: orderWords("purchase.propose.offer") }).click();
-    await form.getByLabel(orderWords("purchase.quantityLabel")).fill("10");
-    await form.getByLabel(orderWords("purchase.propose.price"), { exact: true }).fill("380");
-    await form.getByRole("button", { name: words("common", "continue"), exact: true }).click();
-    await sign(form, TRADER_PASSWORD);
-    await form.getByRole("button", { name: orderWords("purchase.propose.confirm") }).click();
-    await expect(form.getByText(orderWords("purchase.propose.done"))).toBeVisible();
+    await proposePrice(buying, { name, tonnes: "10", perTonne: "380" });
   });
 
   await test.step("the producer counters with more tonnes, and signs that", async () => {
-    const { id } = await orderOf(selling, name);
-    await selling.goto(`/agro/dashboard-producer/orders/${id}`);
-    await selling.getByRole("button", { name: roundWords("counter"), exact: true }).click();
-    const form = selling.getByRole("form", { name: roundWords("counter") });
-    await form.getByLabel(roundWords("price"), { exact: true }).fill("392");
-    await form.getByLabel(roundWords("quantity"), { exact: true }).fill("20");
-    await sign(form, TRADER_PASSWORD);
-    await expectAccessible(selling);
-    await form.getByRole("button", { name: roundWords("send"), exact: true }).click();
-    await expect(selling.getByText(roundWords("you", { number: "2" }), { exact: true })).toBeVisible();
+    await counter(selling, { name, tonnes: "20", perTonne: "392" });
   });
 
   await test.step("the buyer accepts it by their signature, and pays 7.840 USDT", async () => {
+    await acceptCounter(buying, { name, button: /7\.840,00/ });
     const { id } = await orderOf(buying, name);
-    await buying.goto(`/agro/dashboard-buyer/orders/${id}`);
-    const accept = orderWords("order.actions.accept");
-    await buying.getByRole("main").getByRole("button", { name: accept, exact: true }).click();
-    await sign(dialog(buying), TRADER_PASSWORD);
-    await expectAccessible(buying);
-    await dialog(buying)
-      .getByRole("button", { name: /7\.840,00/ })
-      .click();
-    await expect(dialog(buying)).toHaveCount(0);
     expect(await walletOf(buying)).toBe(before - 7_840_000_000n);
     await expect(buying.getByText(signingWords("parties"), { exact: true })).toBeVisible();
     await expect(buying.getByText(signingWords("unsigned"), { exact: true })).toHaveCount(0);

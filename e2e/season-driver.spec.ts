@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.js";
 import { brokenBooks } from "./support/books.js";
+import { driversPhone, fillTicket, makeDriverLink, record } from "./support/driver.js";
 import {
   accept,
   buy,
@@ -17,8 +18,6 @@ import { DEMO_PASSWORD } from "./support/people.js";
 import { test } from "./support/test.js";
 import { aTrader, enterQuietly, joinQuietly, readAs } from "./support/traders.js";
 
-const PHONE = { width: 360, height: 740 };
-
 interface Events {
   events: { type: string; by: string; at: string; occurredAt: string | null; facts: { place?: string } }[];
 }
@@ -33,13 +32,7 @@ test("a driver without an account or a connection reports a load, and both sides
   const name = `Sorgo da safra ${Date.now()}`;
   const buyerContext = await browser.newContext({ baseURL: house, locale: "pt-BR" });
   const buying = await buyerContext.newPage();
-  const phone = await browser.newContext({
-    ...{ baseURL: house, locale: "pt-BR", viewport: PHONE, isMobile: true, hasTouch: true },
-    ...{
-      geolocation: { latitude: -12.5422, longitude: -55.7211, accuracy: 12 },
-      permissions: ["geolocation"],
-    },
-  });
+  const phone = await driversPhone(browser, house);
   const driving = await phone.newPage();
   const button = (name: string) => driving.getByRole("button", { name, exact: true });
   const entry = (kind: string) =>
@@ -58,18 +51,13 @@ test("a driver without an account or a connection reports a load, and both sides
 
   let url = "";
   await test.step("the producer makes a link for the driver, shown with its code and a way to share it", async () => {
-    const order = await openOrder(selling, name);
-    await order.getByRole("button", { name: linkWords("make"), exact: true }).click();
+    url = await makeDriverLink(selling, name);
     const dialog = selling.getByRole("dialog");
-    await dialog.getByLabel(linkWords("plate"), { exact: true }).fill("abc1d23");
-    await dialog.getByRole("button", { name: linkWords("make"), exact: true }).click();
-    await expect(dialog.getByRole("img", { name: linkWords("qr") })).toBeVisible();
-    url = (await dialog.locator("code").textContent()) ?? "";
     const share = await dialog.getByRole("link", { name: linkWords("share") }).getAttribute("href");
     expect(decodeURIComponent(share ?? "")).toContain(url);
     await expectAccessible(selling);
     await dialog.getByRole("button", { name: linkWords("done"), exact: true }).click();
-    await expect(order.getByText(linkWords("neverUsed"))).toBeVisible();
+    await expect(selling.getByRole("main").getByText(linkWords("neverUsed"))).toBeVisible();
   });
 
   await test.step("the driver opens it on a phone, and sees the load alone", async () => {
@@ -94,11 +82,8 @@ test("a driver without an account or a connection reports a load, and both sides
       driving.getByLabel(driverWords("fields.place"), { exact: true }).fill("Terminal de Rondonópolis"),
     );
     await record(driving, "weight_ticket", async () => {
-      await driving.getByLabel(driverWords("fields.gross"), { exact: true }).fill("26.900");
-      await driving.getByLabel(driverWords("fields.tare"), { exact: true }).fill("16.900");
+      await fillTicket(driving, { gross: "26.900", tare: "16.900", picture: await selling.screenshot() });
       await expect(driving.getByText(driverWords("fields.net", { net: "10" }))).toBeVisible();
-      const picture = { name: "ticket.png", mimeType: "image/png", buffer: await selling.screenshot() };
-      await driving.locator('input[type="file"]').setInputFiles(picture);
     });
     for (const kind of ["departed", "arrived", "weight_ticket"])
       await expect(entry(kind)).toContainText(driverWords("waiting"));
@@ -165,14 +150,3 @@ test("a driver without an account or a connection reports a load, and both sides
   expect(await brokenBooks(house)).toEqual([]);
   await Promise.all([buyerContext.close(), phone.close()]);
 });
-
-/** Presses a button of the driver's page, fills what it asks for and confirms. */
-async function record(page: Page, kind: string, fill: () => Promise<unknown>): Promise<void> {
-  await page.getByRole("button", { name: driverWords(`kinds.${kind}`), exact: true }).click();
-  await fill();
-  await page
-    .getByRole("dialog")
-    .getByRole("button", { name: driverWords(`confirm.${kind}`), exact: true })
-    .click();
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-}

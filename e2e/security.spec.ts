@@ -3,6 +3,7 @@ import { Secret, TOTP } from "otpauth";
 import { expectAccessible } from "./support/accessibility.js";
 import { aStranger, becomeClient, signIn } from "./support/people.js";
 import { test } from "./support/test.js";
+import { codeByText } from "./support/texts.js";
 import { wordsIn } from "./support/words.js";
 
 const words = wordsIn("pt-BR");
@@ -45,7 +46,7 @@ test("a client guards the account, and closes it in the end", async ({ page, bro
     await dialog.getByRole("button", { name: words("common", "continue") }).click();
     await dialog
       .getByLabel(words("identity", "twoFactor.code"))
-      .fill(await codeByText(page, person.telefone));
+      .fill(await codeByText(page, `55${person.telefone}`));
     texted = Date.now();
     await expectAccessible(page);
     await dialog.getByRole("button", { name: words("common", "confirm") }).click();
@@ -138,10 +139,10 @@ test("a client guards the account, and closes it in the end", async ({ page, bro
     await signOut(page);
     await signIn(page, words, person.email, person.password);
     await page.waitForTimeout(Math.max(0, texted + BETWEEN_TEXTS_MS - Date.now()));
-    const before = await codeByText(page, person.telefone);
+    const before = await codeByText(page, `55${person.telefone}`);
     await otherWay(page, "twoFactor.sms");
     const dialog = page.getByRole("dialog");
-    const code = await codeByText(page, person.telefone, before);
+    const code = await codeByText(page, `55${person.telefone}`, before);
     await dialog.getByLabel(words("identity", "twoFactor.code")).fill(code);
     await expectAccessible(page);
     await dialog.getByRole("button", { name: words("identity", "twoFactor.verify") }).click();
@@ -226,20 +227,6 @@ async function nextCode(): Promise<void> {
 }
 
 type Person = ReturnType<typeof aStranger>;
-
-/** The newest code the demonstration's telephones got by text, other than one known already. */
-async function codeByText(page: Page, phone: string, known?: string): Promise<string> {
-  const { protocol, hostname, port } = new URL(page.url());
-  const inbox = `${protocol}//${hostname}:${Number(port) + 5}/api/messages`;
-  for (let attempt = 0; attempt < 60; attempt += 1) {
-    const answer = await page.request.get(inbox, { params: { to: `55${phone}` } });
-    const texts = (await answer.json()) as { text: string }[];
-    const code = /\b\d{6}\b/.exec(texts[0]?.text ?? "")?.[0];
-    if (code !== undefined && code !== known) return code;
-    await page.waitForTimeout(500);
-  }
-  throw new Error(`No text to ${phone}`);
-}
 
 /** Chooses another way in the second-factor dialog. */
 async function otherWay(page: Page, way: "twoFactor.biometrics" | "twoFactor.sms"): Promise<void> {

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from "@playwright/test";
+import { type BrowserContext, expect, type Page } from "@playwright/test";
 
 const KEPT = "e2e-push";
 
@@ -76,5 +76,39 @@ function subscribeElsewhere(kept: string): void {
       localStorage.setItem(kept, JSON.stringify({ ...address, serverKey: applicationServerKey }));
       return stored();
     },
+  });
+}
+
+/** The page shows a message. The browser drops one whose worker starts too slowly; like a push service, this sends it again. */
+export async function expectShown(context: BrowserContext, page: Page, message: PushMessage): Promise<void> {
+  await expect(async () => {
+    await deliver(context, page, message);
+    await expect.poll(() => shownOn(page)).toEqual([{ title: message.title, body: message.body }]);
+  }).toPass({ timeout: 120_000 });
+}
+
+/** Hands a message to the page's service worker, as the browser's own push service would. */
+async function deliver(context: BrowserContext, page: Page, message: PushMessage): Promise<void> {
+  const devtools = await context.newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    devtools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      const [registration] = registrations;
+      if (registration) resolve(registration.registrationId);
+    });
+  });
+  await devtools.send("ServiceWorker.enable");
+  await devtools.send("ServiceWorker.deliverPushMessage", {
+    origin: new URL(page.url()).origin,
+    registrationId: await registered,
+    data: JSON.stringify(message),
+  });
+  await devtools.detach();
+}
+
+function shownOn(page: Page): Promise<{ title: string; body: string }[]> {
+  return page.evaluate(async () => {
+    const { ready } = navigator.serviceWorker;
+    const shown = await (await ready).getNotifications();
+    return shown.map(({ title, body }) => ({ title, body }));
   });
 }

@@ -1,6 +1,8 @@
+import { readSpreadsheet } from "@lastro/platform/read-spreadsheet";
+import { textOfPdf } from "@lastro/platform/testing/text-of-pdf";
 import { expect, type Page } from "@playwright/test";
 import { micros, walletOf } from "./market.js";
-import { readAs, textAs } from "./traders.js";
+import { fileAs, readAs, textAs } from "./traders.js";
 
 type Row = Readonly<Record<string, string>>;
 
@@ -69,4 +71,40 @@ export async function expectStatement(page: Page): Promise<void> {
   }
   expect([rows.at(0), rows.at(-1)].map((row) => micros(row?.balance_usdt ?? ""))).toEqual([0n, balance]);
   expect(await walletOf(page)).toBe(balance);
+}
+
+/** The wallet's statement of this month on paper and as a workbook say the same as its table, for whoever joined in it. */
+export async function expectPapersAgree(page: Page): Promise<void> {
+  const lines = (await rowsOf(page, "financeiro")).slice(1, -1).map((row) => micros(row.amount_usdt ?? ""));
+  const total = (of: (minor: bigint) => boolean) => lines.filter(of).reduce((sum, minor) => sum + minor, 0n);
+  const paper = await statementOnPaper(page);
+  expect(["Saldo inicial", "Entradas", "Saídas", "Saldo final"].map(paper)).toEqual([
+    0n,
+    total((minor) => minor > 0n),
+    -total((minor) => minor < 0n),
+    await walletOf(page),
+  ]);
+  expect(await workbookAmounts(page)).toEqual(lines);
+}
+
+/** A figure of the statement in its smallest unit, by its name. */
+async function statementOnPaper(page: Page): Promise<(name: string) => bigint> {
+  const month = new Date().toLocaleDateString("sv-SE", { timeZone: "America/Sao_Paulo" }).slice(0, 7);
+  const pdf = await textOfPdf(await fileAs(page, `/agro/v1/statements/${month}.pdf`));
+  const text = pdf.replace(/\s+/g, " ");
+  return (name) => {
+    const [, written = ""] = text.match(new RegExp(`${name} ?(-?[\\d.]+,\\d+) USDT`)) ?? [];
+    return micros(written.replaceAll(".", "").replace(",", "."));
+  };
+}
+
+async function workbookAmounts(page: Page): Promise<bigint[]> {
+  const file = await fileAs(page, "/agro/v1/reports/30days/financeiro.xlsx");
+  const [head, ...rows] = await readSpreadsheet(file, { rows: 1_000, columns: 20 });
+  const column =
+    head?.cells.findIndex((cell) => cell && "text" in cell && cell.text === "Valor (USDT)") ?? -1;
+  return rows.slice(1, -1).map(({ cells }) => {
+    const cell = cells[column];
+    return micros(cell && "number" in cell ? cell.number : "");
+  });
 }

@@ -93,12 +93,15 @@ export async function readAs<T>(page: Page, path: string): Promise<T> {
   return JSON.parse(await textAs(page, path)) as T;
 }
 
-/** Reads a file of the marketplace's API, as whoever is signed in on the page, as text. */
-export async function textAs(page: Page, path: string): Promise<string> {
+/** Reads a file of the marketplace's API, as whoever is signed in on the page. */
+export async function fileAs(page: Page, path: string): Promise<Buffer> {
   const answer = await page.request.get(path, { headers: await headersOf(page) });
   expect(answer.status(), path).toBe(200);
-  return answer.text();
+  return answer.body();
 }
+
+export const textAs = async (page: Page, path: string): Promise<string> =>
+  (await fileAs(page, path)).toString("utf8");
 
 /** Sends to the marketplace's API as whoever is signed in on the page. */
 export async function sendAs<T>(page: Page, path: string, data: object): Promise<T> {
