@@ -63,7 +63,7 @@ test("a producer is told of an order on their device and by WhatsApp, opens it, 
     expect(message.link).toBe(`/agro/dashboard-producer/orders/${id}`);
     await expectShown(context, selling, message);
     await expect
-      .poll(async () => (await textsTo(selling, `55${phone}`)).some((text) => text.includes(id)), {
+      .poll(async () => (await textsTo(selling, `55${phone}`)).some((text) => text.includes(message.title)), {
         timeout: 60_000,
       })
       .toBe(true);

@@ -6,6 +6,7 @@ process.env.E2E_DATA_DIR ??= `.cache/e2e-data-${process.pid}`;
 
 export default defineConfig({
   testDir: ".",
+  globalSetup: "./support/raise-limits.ts",
   outputDir: "../.cache/e2e",
   fullyParallel: true,
   workers: 2,
