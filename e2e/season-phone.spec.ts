@@ -84,6 +84,16 @@ test("a whole season on a phone: bid, counter, contract, Pix, two loads, a disco
     await expectAccessible(buying);
   });
 
+  await test.step("the producer, who asks for the money first and has signed the price, takes the paid order on", async () => {
+    const { id } = await orderOf(selling, name);
+    await selling.goto(`/agro/dashboard-producer/orders/${id}`);
+    const main = selling.getByRole("main");
+    await main.getByRole("button", { name: orderWords("order.actions.accept"), exact: true }).click();
+    const action = orderWords("order.actions.acceptAndSign");
+    await selling.getByRole("dialog").getByRole("button", { name: action, exact: true }).click();
+    await expect(main.getByRole("button", { name: orderWords("order.actions.ship") })).toBeVisible();
+  });
+
   await test.step("two loads leave; the driver of one has no connection, and weighs it", async () => {
     await selling.goto("/agro/dashboard-producer/orders");
     await ship(selling, name, { quantity: "10", carrier: "Rodo Norte" });

@@ -62,7 +62,12 @@ function NumberForm({ onSent }: { onSent: () => void }) {
       className="flex flex-col gap-3"
     >
       <p className="text-ink-muted text-sm">{t("whatsapp.text")}</p>
-      <Field label={t("whatsapp.phone")} hint={t("whatsapp.phoneHint")} className="max-w-sm">
+      <Field
+        label={t("whatsapp.phone")}
+        hint={t("whatsapp.phoneHint")}
+        error={form.formState.errors.phone && t("whatsapp.phoneMissing")}
+        className="max-w-sm"
+      >
         <Input type="tel" autoComplete="tel" maxLength={30} {...form.register("phone", { required: true })} />
       </Field>
       {ask.isError && <ErrorAlert error={ask.error} />}
@@ -91,7 +96,11 @@ function CodeForm({ phone, onOther }: { phone: string; onOther: () => void }) {
       className="flex flex-col gap-3"
     >
       <p className="text-sm">{t("whatsapp.codeText", { phone })}</p>
-      <Field label={t("whatsapp.code")} className="max-w-40">
+      <Field
+        label={t("whatsapp.code")}
+        error={form.formState.errors.code && t("whatsapp.codeMissing")}
+        className="max-w-40"
+      >
         <Input
           inputMode="numeric"
           autoComplete="one-time-code"
