@@ -1,145 +1,12 @@
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.js";
+import { ADMIN, BUYER, CLIENT, PRODUCER, PUBLIC } from "./support/addresses.js";
+import { unsaid } from "./support/checklist.js";
 import { leaveOrder, orderWords, words } from "./support/market.js";
 import { DEMO_PASSWORD, signIn, signInAsAdministrator } from "./support/people.js";
 import { test } from "./support/test.js";
 import { enterMarket, enterQuietly, readAs } from "./support/traders.js";
 import { walkOver } from "./support/walk.js";
-
-const PUBLIC = [
-  "/",
-  "/about",
-  "/terms",
-  "/privacy",
-  "/login",
-  "/register",
-  "/forgot-password",
-  "/admin-login",
-  "/crypto-market",
-  "/crypto-market/BTC",
-  "/wallet-prp",
-  "/web3",
-  "/p2p",
-  "/cards",
-  "/cashback",
-  "/investments",
-  "/currency",
-  "/help",
-  "/agro/login",
-  "/agro/register",
-  "/agro/forgot-password",
-  "/agro/stop",
-  "/vault/guardian",
-  "/nothing-here",
-];
-const CLIENT = [
-  "/dashboard",
-  "/wallet",
-  "/statement",
-  "/transfer",
-  "/pix/receive",
-  "/pix/pay",
-  "/pix/payees",
-  "/pix/schedules",
-  "/pix/keys",
-  "/pix/received",
-  "/pix/disputes",
-  "/crypto/deposit",
-  "/crypto/send",
-  "/wallet/marketplace",
-  "/wallet/recoveries",
-  "/wallet/recoveries/new",
-  "/cards",
-  "/cards/new",
-  "/cards/purchases",
-  "/cards/contests",
-  "/demo/shop",
-  "/cashback",
-  "/wallet-prp",
-  "/otc",
-  "/otc?size=large",
-  "/kyc-plus",
-  "/security",
-  "/settings",
-  "/settings/limits",
-  "/integrations",
-  "/integrations/keys/new",
-  "/integrations/webhooks/new",
-  "/notices",
-  "/currency",
-  "/investments",
-  "/investments/basket",
-  "/investments/goals",
-  "/investments/recurring",
-  "/web3",
-  "/web3/vault",
-  "/crypto-market",
-  "/crypto-market/BTC",
-  "/crypto-market/alerts",
-  "/tax",
-  "/companies",
-];
-const ADMIN = [
-  "/admin/dashboard",
-  "/admin/kyc",
-  "/admin/companies",
-  "/admin/otc",
-  "/admin/cards",
-  "/admin/cards/list",
-  "/admin/cards/authorizations",
-  "/admin/cards/contests",
-  "/admin/cards/partners",
-  "/admin/cards/settings",
-  "/admin/exchange",
-  "/admin/exchange/iof",
-  "/admin/exchange/products",
-  "/admin/exchange/basket",
-  "/admin/pix",
-  "/admin/disputes",
-  "/admin/crypto",
-  "/admin/recoveries",
-  "/admin/treasury",
-  "/admin/grain",
-  "/admin/grain/orders",
-  "/admin/grain/deposits",
-  "/admin/grain/withdrawals",
-  "/admin/grain/disputes",
-  "/admin/grain/offers",
-  "/admin/grain/freight",
-  "/admin/grain/people",
-  "/admin/grain/verifications",
-  "/admin/approvals",
-  "/admin/users",
-  "/admin/ledger",
-  "/admin/audit",
-  "/admin/access-requests",
-];
-
-const PRODUCER = [
-  "/agro/dashboard-producer",
-  "/agro/dashboard-producer/offers",
-  "/agro/dashboard-producer/offers/import",
-  "/agro/dashboard-producer/bids",
-  "/agro/dashboard-producer/alerts",
-  "/agro/dashboard-producer/orders",
-  "/agro/dashboard-producer/financial",
-  "/agro/dashboard-producer/withdrawals",
-  "/agro/dashboard-producer/reports",
-  "/agro/dashboard-producer/profile",
-  "/agro/dashboard-producer/verification",
-  "/agro/dashboard-producer/settings",
-];
-const BUYER = [
-  "/agro/dashboard-buyer",
-  "/agro/dashboard-buyer?tab=wallet",
-  "/agro/dashboard-buyer?tab=orders",
-  "/agro/dashboard-buyer/bids",
-  "/agro/dashboard-buyer/alerts",
-  "/agro/dashboard-buyer/reports",
-  "/agro/dashboard-buyer/settings",
-  "/agro/dashboard-buyer/profile",
-  "/agro/dashboard-buyer/verification",
-];
 
 /** What belongs together, a walk each: a client's pages and an administrator's are too many for one. */
 const OF_CLIENTS = {
@@ -188,10 +55,11 @@ async function visitOrders(page: Page): Promise<void> {
 }
 
 test("every public page is for everyone, at this size", async ({ page }) => {
-  await walkOver(page, {
+  const said = await walkOver(page, {
     from: PUBLIC,
     inside: /^(?!\/agro\/dashboard)/,
   });
+  expect(unsaid("public", said)).toEqual([]);
 });
 
 for (const [part, inside] of Object.entries(OF_CLIENTS))
@@ -208,10 +76,11 @@ for (const [accountType, email, addresses, orders] of [
   test(`every page of a ${accountType} is for everyone, at this size`, async ({ page }) => {
     await page.goto("/agro/login");
     await enterMarket(page, words, { email, password: DEMO_PASSWORD, accountType });
-    await walkOver(page, {
+    const said = await walkOver(page, {
       from: addresses,
       inside: /^\/agro\/dashboard/,
     });
+    expect(unsaid(accountType, said)).toEqual([]);
   });
 
   test(`every part of a ${accountType}'s orders is for everyone, at this size`, async ({ page }) => {

@@ -10,9 +10,9 @@ const read = (file: string) => readFileSync(path.join(root, file), "utf8");
 type Place =
   /**
    * A key of a catalogue, shown by a screen that names it, or names it `as` the beginning of a family of keys.
-   * The catalogue is the Portuguese one where no `language` is said.
+   * The catalogue is the Portuguese one where no `language` is said. The walk over the pages must see it `on` them.
    */
-  | { words: string; key: string; shown: string; as?: string; language?: string }
+  | { words: string; key: string; shown: string; as?: string; language?: string; on?: string[] }
   /** The sentence of a refusal. */
   | { words: string; error: string }
   /** A text of a file. */

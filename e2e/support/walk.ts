@@ -21,20 +21,24 @@ interface Walk {
   /** Every kind of address that was opened, with `:id` for what it is about. */
   readonly seen: Set<string>;
   readonly complaints: string[];
+  /** What was said on its pages and dialogs, as a person reads or hears it. */
+  readonly said: string[];
   /** Where the walk goes; what else is linked to is another walk's. */
   readonly inside: RegExp;
 }
 
 /**
- * Walks over the pages of a role from these addresses. Fails on what a page, a button or the browser complains of.
+ * Walks over the pages of a role from these addresses, and answers what they said. Fails on what a page, a button or the
+ * browser complains of.
  */
 export async function walkOver(
   page: Page,
   { from, inside }: { from: readonly string[]; inside: RegExp },
-): Promise<void> {
+): Promise<string> {
   const round = await startWalk(page, inside);
   await walk(round, from);
   expect(round.complaints).toEqual([]);
+  return round.said.join("\n");
 }
 
 /** Begins to listen to what the browser complains about, and lets nothing be changed from here on. */
@@ -57,14 +61,15 @@ async function startWalk(page: Page, inside: RegExp): Promise<Walk> {
   await page.route(API, (route, request) =>
     WRITES.has(request.method()) && !RENEWAL.test(request.url()) ? route.abort() : route.continue(),
   );
-  return { page, seen: new Set(), complaints, inside };
+  return { page, seen: new Set(), complaints, said: [], inside };
 }
 
 /**
  * Opens these addresses and whatever they link to, one of each kind; judges each page, and presses each of its buttons
  * once. No page may be missing or a stub, no button without an effect.
  */
-async function walk({ page, seen, complaints, inside }: Walk, addresses: readonly string[]): Promise<void> {
+async function walk(round: Walk, addresses: readonly string[]): Promise<void> {
+  const { page, seen, inside } = round;
   const waiting = [...addresses];
   const pressed = new Set<string>();
   for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
@@ -77,12 +82,27 @@ async function walk({ page, seen, complaints, inside }: Walk, addresses: readonl
       // Whoever may not see a page is led to another.
       if (kindOf(here) !== kind && seen.has(kindOf(here))) return;
       seen.add(kindOf(here));
-      await expectAccessible(page);
+      await judge(round);
       await expect.soft(page.getByText("Em construção"), `${here} is a stub`).toHaveCount(0);
       waiting.push(...(await linksOf(page)));
-      waiting.push(...(await pressAll(page, here, pressed, complaints)));
+      waiting.push(...(await pressAll(round, here, pressed)));
     });
   }
+}
+
+/** Nothing that is shown keeps anybody out, and what it says is noted. */
+async function judge({ page, said }: Walk): Promise<void> {
+  await expectAccessible(page);
+  said.push(await page.evaluate(wordsOnPage));
+}
+
+/** Runs in the page. */
+function wordsOnPage(): string {
+  const named = ["aria-label", "placeholder", "title", "alt"].flatMap((name) =>
+    [...document.querySelectorAll(`[${name}]`)].map((element) => element.getAttribute(name) ?? ""),
+  );
+  const options = [...document.querySelectorAll("option")].map(({ text }) => text);
+  return [document.body.innerText, ...named, ...options].join("\n");
 }
 
 function kindOf(address: string): string {
@@ -130,12 +150,8 @@ async function linksOf(page: Page): Promise<string[]> {
 }
 
 /** Presses each button of the page once, those of its frame once in a walk; answers the addresses they lead to. */
-async function pressAll(
-  page: Page,
-  address: string,
-  pressed: Set<string>,
-  complaints: string[],
-): Promise<string[]> {
+async function pressAll(round: Walk, address: string, pressed: Set<string>): Promise<string[]> {
+  const { page, complaints } = round;
   const found: string[] = [];
   for (const { name, inMain } of await buttonsOf(page)) {
     const known = inMain ? `${kindOf(address)} ${likeOf(name)}` : name;
@@ -147,7 +163,7 @@ async function pressAll(
     if (!(await button.isVisible()) || !(await isEnabled(button))) continue;
     const effect = await press(page, button);
     if (effect === "none") complaints.push(`${address}: nothing happens at «${name}»`);
-    const now = await afterwards(page, address);
+    const now = await afterwards(round, address);
     if (now !== undefined) found.push(now);
   }
   return found;
@@ -223,10 +239,11 @@ async function press(page: Page, button: Locator): Promise<Effect> {
 }
 
 /** Judges and leaves what a button opened, and goes back to the page; answers where the button led. */
-async function afterwards(page: Page, address: string): Promise<string | undefined> {
+async function afterwards(round: Walk, address: string): Promise<string | undefined> {
+  const { page } = round;
   const dialog = page.getByRole("dialog").or(page.getByRole("alertdialog"));
   if (await dialog.first().isVisible()) {
-    await expectAccessible(page);
+    await judge(round);
     await expect(async () => {
       await page.keyboard.press("Escape");
       await expect(dialog, `Escape closes what ${address} opened`).toHaveCount(0, { timeout: 1_000 });
@@ -234,6 +251,7 @@ async function afterwards(page: Page, address: string): Promise<string | undefin
   }
   const menu = page.getByRole("menu").or(page.getByRole("listbox"));
   if (await menu.first().isVisible()) {
+    round.said.push(await page.evaluate(wordsOnPage));
     await page.keyboard.press("Escape");
     await expect(menu).toHaveCount(0);
   }
