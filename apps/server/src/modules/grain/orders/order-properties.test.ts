@@ -39,8 +39,8 @@ import { sheetsOf } from "./sheet-store.js";
 import { shipLoad, updateLoad } from "./ship-load.js";
 import { ORDER_TIMERS, type OrderTimer, runningOrderTimers } from "./timers.js";
 
-/** How many random histories are played: a few in the suite, as many as one likes by hand. */
-const SEQUENCES = Number(process.env.GRAIN_SEQUENCES ?? 100);
+/** How many histories; `PROPERTY_RUNS=10000 npx vitest run --project server <this file>` tries more. */
+const RUNS = Number(process.env.PROPERTY_RUNS ?? 100);
 const WALLET = parseMoney("USDT", "2000.000000");
 const LISTED_KG = 20_000n;
 
@@ -419,12 +419,12 @@ describe("any history of orders by two producers and two buyers whose clocks fir
             await assertSound(market);
           }
         }),
-        { numRuns: SEQUENCES, endOnFailure: true },
+        { numRuns: RUNS, endOnFailure: true },
       );
       const { checks } = await runVerification(app.databaseUrl);
       const broken = checks.filter(({ ok }) => !ok);
       expect(broken).toEqual([]);
     },
-    SEQUENCES * 5_000,
+    RUNS * 5_000,
   );
 });
