@@ -43,5 +43,10 @@ async function picture(page: Page, address: string, folder: string): Promise<voi
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0, { timeout: 30_000 });
   await page.addStyleTag({ content: STILL });
   const name = address.replace(/^\//, "").replace(/\W+/g, "-") || "landing";
-  await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
+  const size = page.viewportSize();
+  // As tall as the page, so that what is fixed to the screen's edges stands at the picture's.
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  if (size) await page.setViewportSize({ ...size, height: Math.max(size.height, height) });
+  await page.screenshot({ path: `${folder}/${name}.png` });
+  if (size) await page.setViewportSize(size);
 }
