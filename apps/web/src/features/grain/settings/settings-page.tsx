@@ -5,7 +5,6 @@ import { SettingsSection } from "@/components/settings-section";
 import { Button } from "@/components/ui/button";
 import { FactorSection } from "@/features/grain/settings/factor/factor-section";
 import { LegalSection } from "@/features/grain/settings/legal/legal-section";
-import { NoticeChoices } from "@/features/grain/settings/notice-choices";
 import { PasskeysSection } from "@/features/grain/settings/passkeys/passkeys-section";
 import { StoredSettings } from "@/features/grain/settings/stored-settings";
 import { TraderPrivacy } from "@/features/grain/settings/trader-privacy";
@@ -56,7 +55,6 @@ export function SettingsPage() {
         <LegalSection />
         <FactorSection />
         <PasskeysSection />
-        <NoticeChoices />
         <TraderPrivacy places={sells ? PRODUCER_PLACES : BUYER_PLACES} sells={sells} />
       </div>
     </>
