@@ -24,6 +24,8 @@ import { LANGUAGE_NAMES, LANGUAGES } from "@/lib/i18n/languages";
 import { toast } from "@/lib/toast-store";
 import { useFailureToast } from "@/lib/use-failure-toast";
 
+const FORM = "market-settings";
+
 interface SettingsFormProps {
   stored: StoredPreferences;
   /** Also how they sell. */
@@ -76,7 +78,7 @@ export function SettingsForm({ stored: { chosen, ...stored }, sells, children }:
   });
   const consent = async () => save.mutate({ ...form.getValues(), signature: await signing.sign() });
   return (
-    <>
+    <div>
       <NoticeChoices
         switches={shown.notifications}
         onSwitch={(name, on) => change(`notifications.${name}`, on)}
@@ -84,6 +86,7 @@ export function SettingsForm({ stored: { chosen, ...stored }, sells, children }:
         onChoose={notices.change}
       />
       <form
+        id={FORM}
         className="[&>section:first-of-type]:border-t [&>section:first-of-type]:pt-8"
         onSubmit={(event) => void submit(event)}
       >
@@ -142,18 +145,18 @@ export function SettingsForm({ stored: { chosen, ...stored }, sells, children }:
           onSign={() => void consent().catch((error: unknown) => failed(t("settings.failed"), error))}
           onClose={() => setConsenting(false)}
         />
-        <div
-          className={cn(
-            "sticky flex justify-end border-t bg-ground py-4",
-            // Above the strip that says so, and above the bar of a phone.
-            isDemo ? "bottom-7.5 max-md:bottom-22" : "bottom-0 max-md:bottom-14",
-          )}
-        >
-          <Button type="submit" variant="wheat" disabled={save.isPending}>
-            {t(save.isPending ? "settings.saving" : "settings.save")}
-          </Button>
-        </div>
       </form>
-    </>
+      <div
+        className={cn(
+          "sticky flex justify-end border-t bg-ground py-4",
+          // Above the strip that says so, and above the bar of a phone.
+          isDemo ? "bottom-7.5 max-md:bottom-22" : "bottom-0 max-md:bottom-14",
+        )}
+      >
+        <Button type="submit" form={FORM} variant="wheat" disabled={save.isPending}>
+          {t(save.isPending ? "settings.saving" : "settings.save")}
+        </Button>
+      </div>
+    </div>
   );
 }

@@ -80,7 +80,7 @@ describe("what somebody is notified of", () => {
 
   it("stands once, by subject, and is saved with the other settings", async () => {
     server.answer(readNoticeChoices, CHOICES);
-    server.answer(saveNoticeChoices, undefined);
+    server.answer(saveNoticeChoices, ({ body }) => body);
     await renderRoutes([...routes, elsewhere], "/agro/dashboard-buyer/settings");
     fireEvent.click(await screen.findByLabelText("Documentos e fotos das cargas: Email", {}, FIRST));
     expect(screen.getAllByRole("heading", { name: "Notificações" })).toHaveLength(1);
