@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { expectAccessible } from "./support/accessibility.js";
+import { addAuthenticator } from "./support/authenticator.js";
 import { aStranger, becomeClient, signIn } from "./support/people.js";
 import { test } from "./support/test.js";
 import { codeByText } from "./support/texts.js";
@@ -252,22 +253,6 @@ async function byRecoveryCode(page: Page, code: string): Promise<void> {
   await dialog.getByRole("button", { name: words("identity", "twoFactor.useRecovery") }).click();
   await dialog.getByLabel(words("identity", "twoFactor.recoveryCode")).fill(code);
   await dialog.getByRole("button", { name: words("identity", "twoFactor.verify") }).click();
-}
-
-/** A platform authenticator that always says yes, as the browser's tools offer one. */
-async function addAuthenticator(page: Page): Promise<void> {
-  const tools = await page.context().newCDPSession(page);
-  await tools.send("WebAuthn.enable");
-  await tools.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
 }
 
 async function signedInElsewhere(

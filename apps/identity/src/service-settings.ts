@@ -148,6 +148,7 @@ export function serviceSettings(env: Environment): IdentitySettings {
       name: env.GOTRUE_WEBAUTHN_RP_DISPLAY_NAME ?? site.hostname,
       origins: env.GOTRUE_WEBAUTHN_RP_ORIGINS.length > 0 ? env.GOTRUE_WEBAUTHN_RP_ORIGINS : [site.origin],
       challengeSeconds: env.GOTRUE_WEBAUTHN_CHALLENGE_EXPIRY_DURATION,
+      userVerification: "preferred",
     },
     external: providers(env),
     customProviders: {

@@ -12,6 +12,7 @@ import * as noticeChoices from "@lastro/contracts/grain/notice-choices";
 import * as offers from "@lastro/contracts/grain/offers";
 import * as orders from "@lastro/contracts/grain/orders";
 import * as papers from "@lastro/contracts/grain/papers";
+import * as passkeys from "@lastro/contracts/grain/passkeys";
 import * as pix from "@lastro/contracts/grain/pix-payments";
 import * as privacy from "@lastro/contracts/grain/privacy";
 import * as reais from "@lastro/contracts/grain/reais-payouts";
@@ -28,6 +29,7 @@ import { z } from "zod";
 import { expectBooksInOrder } from "../src/testing/books.js";
 import { type GrainBench, startGrainBench } from "../src/testing/grain-bench.js";
 import { aForm, aPicture, type FormPart } from "../src/testing/kyc.js";
+import { makePasskey } from "../src/testing/passkeys.js";
 import { aClient, PASSWORD } from "../src/testing/people.js";
 import type { SignedInTrader } from "../src/testing/traders.js";
 import { type JsonSchema, sampleOf } from "./json-schema-sample.js";
@@ -49,7 +51,7 @@ const EXPORTED: readonly unknown[] = [
     files,
     settlement,
   ],
-  ...[factors, links, noticeChoices, pix, reais, standing, verifications],
+  ...[factors, links, noticeChoices, passkeys, pix, reais, standing, verifications],
 ].flatMap((file) => Object.values(file));
 /** Every route of the marketplace that names something somebody has. */
 const NAMING = /^\/(agro\/v1|v1\/admin\/grain)\/.*:\w*[iI]d\b/;
@@ -176,6 +178,7 @@ beforeAll(async () => {
   const { id: copy } = await done(market.call(buyer, "POST", "/agro/v1/me/exports"));
   const browser = push.subscribe((await done(market.call(buyer, "GET", "/agro/v1/notices/push"))).serverKey);
   const { devices } = await done(market.call(buyer, "POST", "/agro/v1/notices/push", browser));
+  const { body: passkey } = await makePasskey(market.app, buyer);
   const factor = await done(market.call(buyer, "POST", "/agro/v1/me/second-factor", { password: PASSWORD }));
   const proven = await sent(buyer, "/agro/v1/me/verification/documents", [
     { name: "kind", content: "identity" },
@@ -209,6 +212,7 @@ beforeAll(async () => {
     ["/agro/v1/me/exports/", copy],
     ["/agro/v1/notices/push/", devices[0].id],
     ["/agro/v1/me/second-factor/", factor.id],
+    ["/agro/v1/me/passkeys/", passkey.id],
     ["/agro/v1/me/verification/documents/", proven.current.documents[0].id],
     ["/v1/admin/grain/verifications/", proven.current.id],
   ] as [string, string][]);

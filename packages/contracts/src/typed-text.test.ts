@@ -117,6 +117,7 @@ const PASSWORDS = new Set([
   "POST /agro/v1/me/second-factor body.password",
   "POST /agro/v1/me/email/change body.password",
   "POST /agro/v1/me/signatures body.password",
+  "POST /agro/v1/me/passkeys/options body.password",
 ]);
 
 const BREAKS = ["\n", "\r", "\r\n", "\u2028", "\u2029"];

@@ -1,5 +1,11 @@
 import { personOf, type RequestCtx } from "@lastro/platform/context";
-import { answerSecondFactor } from "./factors/answer-second-factor.js";
+import {
+  answerCode,
+  type Proof,
+  type ProofMethod,
+  proveCaller,
+  signedInCaller,
+} from "./caller-by-function.js";
 import { challengeFactor } from "./factors/challenge-factor.js";
 import { enrolFactor } from "./factors/enrol-factor.js";
 import { isVerified } from "./factors/enrolment-rules.js";
@@ -10,13 +16,12 @@ import { regenerateRecoveryCodes } from "./factors/regenerate-recovery-codes.js"
 import { removeRecoveryCodes } from "./factors/remove-recovery-codes.js";
 import { unenrolFactor } from "./factors/unenrol-factor.js";
 import { verifyFactor } from "./factors/verify-factor.js";
-import { checkPassword } from "./passwords/check-password.js";
 import { confirmAccess } from "./people/confirm-access.js";
 import { hasSecondFactor } from "./people/directory.js";
-import { refusal, tooManyRequests } from "./service/auth-error.js";
-import { type IdentityCtx, type IdentityEngine, identityCtx } from "./service/context.js";
+import { refusal } from "./service/auth-error.js";
+import { type IdentityEngine, identityCtx } from "./service/context.js";
 import { limitByAddress } from "./service/limits.js";
-import { inSession, type SignedIn } from "./service/require-session.js";
+import type { SignedIn } from "./service/require-session.js";
 import type { SessionResponse } from "./service/wire.js";
 
 /** An authenticator app that is being set up. */
@@ -26,9 +31,6 @@ export interface BegunFactor {
   readonly qrCode: string;
   readonly secret: string;
 }
-
-/** By what somebody proved that it is they who act. */
-export type ProofMethod = "password" | "totp" | "recovery_code";
 
 /** The second factor of a realm that speaks a wire of its own: an authenticator app with recovery codes. */
 export interface FactorsByFunction {
@@ -45,11 +47,8 @@ export interface FactorsByFunction {
   renewCodes(ctx: RequestCtx, code: string): Promise<readonly string[]>;
   /** Takes it away with its recovery codes, by a code. */
   remove(ctx: RequestCtx, code: string): Promise<void>;
-  /** Makes sure that the caller acts: by a code where they have a second factor, else by the password. Refuses otherwise. */
-  prove(
-    ctx: RequestCtx,
-    proof: { readonly password?: string | undefined; readonly code?: string | undefined },
-  ): Promise<ProofMethod>;
+  /** Makes sure that the caller acts, as `proveCaller` says. */
+  prove(ctx: RequestCtx, proof: Proof): Promise<ProofMethod>;
 }
 
 export function factorsByFunction(engine: IdentityEngine): FactorsByFunction {
@@ -66,23 +65,27 @@ export function factorsByFunction(engine: IdentityEngine): FactorsByFunction {
       const ctx = identityCtx(requestCtx, engine);
       await limitByAddress(ctx, "mfa", "/factors");
       if (await hasSecondFactor(ctx.db, personOf(ctx).userId)) throw refusal("tooManyFactors");
-      await confirmAccess(ctx, await signedIn(ctx), { password });
-      const enrolled = await enrolFactor(ctx, await signedIn(ctx), { factorType: "totp", issuer });
+      await confirmAccess(ctx, await signedInCaller(ctx), { password });
+      const enrolled = await enrolFactor(ctx, await signedInCaller(ctx), { factorType: "totp", issuer });
       if (enrolled.type !== "totp") throw new Error("An authenticator app was begun without a secret");
       return { id: enrolled.id, qrCode: enrolled.totp.qr_code, secret: enrolled.totp.secret };
     },
     async confirm(requestCtx, { id, code }) {
       const ctx = identityCtx(requestCtx, engine);
-      const person = await signedIn(ctx);
+      const person = await signedInCaller(ctx);
       const challenge = await challengeFactor(ctx, person, { factorId: id });
       const session = await verifyFactor(ctx, person, { factorId: id, challengeId: challenge.id, code });
-      const { codes } = await generateRecoveryCodes(ctx, { ...(await signedIn(ctx)), assurance: "aal2" }, "");
+      const { codes } = await generateRecoveryCodes(
+        ctx,
+        { ...(await signedInCaller(ctx)), assurance: "aal2" },
+        "",
+      );
       return { session, codes };
     },
     async renewCodes(requestCtx, code) {
       const ctx = identityCtx(requestCtx, engine);
-      await answer(ctx, code);
-      const person: SignedIn = { ...(await signedIn(ctx)), assurance: "aal2" };
+      await answerCode(ctx, code);
+      const person: SignedIn = { ...(await signedInCaller(ctx)), assurance: "aal2" };
       const hasSet = (await findRecoverySet(ctx.db, person.user.id)) !== undefined;
       const made = hasSet
         ? await regenerateRecoveryCodes(ctx, person)
@@ -91,36 +94,12 @@ export function factorsByFunction(engine: IdentityEngine): FactorsByFunction {
     },
     async remove(requestCtx, code) {
       const ctx = identityCtx(requestCtx, engine);
-      await answer(ctx, code);
-      const person: SignedIn = { ...(await signedIn(ctx)), assurance: "aal2" };
+      await answerCode(ctx, code);
+      const person: SignedIn = { ...(await signedInCaller(ctx)), assurance: "aal2" };
       if (await findRecoverySet(ctx.db, person.user.id)) await removeRecoveryCodes(ctx, person);
       for (const factor of await listFactors(ctx.db, person.user.id))
         if (isVerified(factor)) await unenrolFactor(ctx, person, factor.id);
     },
-    async prove(requestCtx, { password, code }) {
-      const ctx = identityCtx(requestCtx, engine);
-      if (await hasSecondFactor(ctx.db, personOf(ctx).userId)) {
-        if (!code) throw refusal("needsAal2");
-        return (await answer(ctx, code)) === "totp" ? "totp" : "recovery_code";
-      }
-      await checkPassword(ctx, personOf(ctx), password ?? "");
-      return "password";
-    },
+    prove: (ctx, proof) => proveCaller(identityCtx(ctx, engine), proof),
   };
-}
-
-/** A right code of the caller's, or the refusal. */
-async function answer(ctx: IdentityCtx, code: string) {
-  const verdict = await answerSecondFactor(ctx, personOf(ctx), code);
-  if (verdict.kind === "locked") throw tooManyRequests(verdict.seconds);
-  if (verdict.kind === "wrong") throw refusal("factorCodeWrong");
-  return verdict.method;
-}
-
-/** The caller with their account and session as they stand. */
-async function signedIn(ctx: IdentityCtx): Promise<SignedIn> {
-  const { userId, sessionId, assurance } = personOf(ctx);
-  const { account, session } = await ctx.accounts.ofUser(userId, sessionId);
-  if (!account || !session) throw refusal("sessionNotFound");
-  return inSession({ user: account.user, account, session, assurance, audience: ctx.audience });
 }

@@ -1,16 +1,13 @@
 import "./database/schema.js";
 
 export { deviceOf } from "./activity/device.js";
+export type { ProofMethod } from "./caller-by-function.js";
 export { cleanUpIdentityJob } from "./clean-up.job.js";
 export { codeText } from "./codes/code-text.js";
 export { createIdentity, type Identity } from "./create-identity.js";
 export { KNOWN_PROVIDERS } from "./external/known-providers.js";
 export { resetSecondFactor } from "./factors/reset-second-factor.js";
-export {
-  type FactorsByFunction,
-  factorsByFunction,
-  type ProofMethod,
-} from "./factors-by-function.js";
+export { type FactorsByFunction, factorsByFunction } from "./factors-by-function.js";
 export { type OriginalDatabase, openOriginalDatabase } from "./import/original-database.js";
 export { describeReport, type TakeOverReport } from "./import/report.js";
 export { takeOver } from "./import/take-over.js";
@@ -18,6 +15,11 @@ export { createLetterWriter, type LetterTemplates } from "./letter-templates/let
 export { parseTemplate } from "./letter-templates/parse-template.js";
 export { identityLetters } from "./letters/identity-letters.js";
 export { keepClient } from "./oauth-server/keep-client.js";
+export {
+  type OwnPasskey,
+  type PasskeysByFunction,
+  passkeysByFunction,
+} from "./passkeys-by-function.js";
 export type { Hashing } from "./passwords/hashing.js";
 export { type HashingProcess, startHashing } from "./passwords/start-hashing.js";
 export { ACCOUNT_RECORDS, accountRecords } from "./people/account-records.js";

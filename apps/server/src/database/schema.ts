@@ -1406,6 +1406,7 @@ declare module "@lastro/platform/database/schema" {
       user_id: string;
       content: Json;
       saved_at: Date;
+      image_id: string | null;
     };
     grain_offer_import: {
       id: string;

@@ -73,6 +73,22 @@ export const grainErrors = {
     zh: "两步验证已开启，或该应用不再等待确认。",
     ja: "2段階認証はすでに有効か、このアプリの確認期限が過ぎています。",
   },
+  "grain.passkey_wrong": {
+    status: 422,
+    "pt-BR": "A chave de acesso não foi aceita, ou demorou demais. Tente novamente.",
+    en: "The passkey was not accepted, or took too long. Try again.",
+    es: "La llave de acceso no se aceptó, o tardó demasiado. Inténtalo de nuevo.",
+    zh: "通行密钥未被接受，或等待时间过长。请重试。",
+    ja: "パスキーが受け付けられなかったか、時間がかかりすぎました。もう一度お試しください。",
+  },
+  "grain.passkeys_full": {
+    status: 409,
+    "pt-BR": "Este aparelho já tem uma chave de acesso da sua conta, ou você chegou ao limite de chaves.",
+    en: "This device already holds a passkey of your account, or you have as many as an account may have.",
+    es: "Este dispositivo ya tiene una llave de acceso de tu cuenta, o llegaste al límite de llaves.",
+    zh: "此设备已有您账户的通行密钥，或通行密钥数量已达上限。",
+    ja: "この端末にはすでにこのアカウントのパスキーがあるか、登録できる数の上限に達しています。",
+  },
   "grain.legal_data_needed": {
     status: 422,
     "pt-BR":

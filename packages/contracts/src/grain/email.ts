@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineRoute } from "../route.js";
 import { instant, text } from "../wire.js";
-import { factorCode } from "./second-factor.js";
+import { factorCode } from "./proofs.js";
 
 export const EMAIL_CODE_DIGITS = 6;
 

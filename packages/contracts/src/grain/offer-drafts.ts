@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineRoute } from "../route.js";
-import { instant, multilineText, text } from "../wire.js";
+import { instant, multilineText, text, uuid } from "../wire.js";
 import { COUNTRIES } from "./account-types.js";
 import { COMMODITIES, DELIVERY_BASES, DEMANDABLE_PAPERS, MEASURED_AT, QUALITY_ITEMS } from "./offer-terms.js";
 
@@ -50,7 +50,15 @@ export const readOfferDraft = defineRoute({
   path: "/agro/v1/offer-draft",
   summary: "The offer the producer began and did not create; null where there is none",
   access: "producer",
-  response: z.object({ draft: z.object({ content: keptDraftSchema, savedAt: instant }).nullable() }),
+  response: z.object({
+    draft: z
+      .object({
+        content: keptDraftSchema,
+        image: z.object({ id: uuid, thumbnailUrl: z.string() }).nullable(),
+        savedAt: instant,
+      })
+      .nullable(),
+  }),
   errors: [],
 });
 
@@ -59,9 +67,10 @@ export const saveOfferDraft = defineRoute({
   path: "/agro/v1/offer-draft",
   summary: "Keep the form of an offer as it stands, in place of what was kept before",
   access: "producer",
-  body: typedDraft,
+  /** With one of the producer's own pictures, which stays as long as the draft does. */
+  body: typedDraft.extend({ imageId: uuid.nullable() }),
   response: z.object({ savedAt: instant }),
-  errors: [],
+  errors: ["grain.image_unknown"],
 });
 
 export const dropOfferDraft = defineRoute({

@@ -1,11 +1,8 @@
 import { z } from "zod";
 import { defineRoute } from "../route.js";
-import { text, uuid } from "../wire.js";
+import { uuid } from "../wire.js";
 import { traderSessionSchema } from "./accounts.js";
-
-const password = z.string().min(1).max(1024);
-/** Of the authenticator app, or a recovery code. */
-export const factorCode = text({ max: 64 });
+import { accountPassword, factorCode, proofBody } from "./proofs.js";
 
 const recoveryCodes = z.array(z.string());
 
@@ -24,7 +21,7 @@ export const beginSecondFactor = defineRoute({
   summary: "Begin an authenticator app: it counts once a first code of it was given",
   access: "trader",
   status: 201,
-  body: z.strictObject({ password }),
+  body: z.strictObject({ password: accountPassword }),
   response: z.object({
     id: uuid,
     /** SVG. */
@@ -69,15 +66,16 @@ export const proveSigner = defineRoute({
   method: "POST",
   path: "/agro/v1/me/signatures",
   summary:
-    "Prove who signs, by a code where there is a second factor and else by the password; what it answers signs once, within ten minutes",
+    "Prove who signs, by a passkey, by a code where there is a second factor or else by the password; what it answers signs once, within ten minutes",
   access: "trader",
   status: 201,
-  body: z.strictObject({ password: password.optional(), code: factorCode.optional() }),
+  body: proofBody,
   response: z.object({ signature: uuid }),
   errors: [
     "grain.legal_data_needed",
     "grain.current_password_wrong",
     "grain.second_factor_needed",
     "grain.second_factor_wrong",
+    "grain.passkey_wrong",
   ],
 });

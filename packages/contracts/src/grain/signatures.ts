@@ -3,7 +3,7 @@ import { instant } from "../wire.js";
 import { orderSide } from "./order-sides.js";
 
 /** How somebody signed; `consent` is what a producer gave in advance for every paid order. */
-export const SIGNATURE_METHODS = ["password", "totp", "recovery_code", "consent"] as const;
+export const SIGNATURE_METHODS = ["password", "totp", "recovery_code", "passkey", "consent"] as const;
 export type SignatureMethod = (typeof SIGNATURE_METHODS)[number];
 
 /** A signature as anybody may know it. */

@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { inTransaction, query, type Tx } from "@lastro/platform/database/database";
 import { voidOneTimeTokens } from "../codes/one-time-tokens.js";
 import { syncSecondFactor } from "../factors/factor-store.js";
+import { deletePasskeysOf } from "../passkeys/passkey-store.js";
 import type { UserRow } from "../people/user.js";
 import type { IdentityCtx } from "../service/context.js";
 import { noteEvent } from "../service/note-event.js";
@@ -56,7 +57,7 @@ export async function makeUnrecognisable(tx: Tx, ctx: IdentityCtx, user: UserRow
     );
   }
   await query(tx, "delete from identity_factor where user_id = $1", [user.id]);
-  await query(tx, "delete from identity_passkey where user_id = $1", [user.id]);
+  await deletePasskeysOf(tx, user.id);
   await query(tx, "delete from identity_flow where user_id = $1 or linking_user_id = $1", [user.id]);
   await query(tx, "delete from identity_oauth_consent where user_id = $1", [user.id]);
   await query(tx, "delete from identity_oauth_authorization where user_id = $1", [user.id]);

@@ -119,6 +119,12 @@ export async function deletePasskey(tx: Tx, userId: string, passkeyId: string): 
   return rows.length === 1;
 }
 
+/** Takes every passkey of a person away. Answers how many there were. */
+export async function deletePasskeysOf(tx: Tx, userId: string): Promise<number> {
+  const rows = await query(tx, "delete from identity_passkey where user_id = $1 returning id", [userId]);
+  return rows.length;
+}
+
 export interface PasskeyChallenge {
   readonly id: string;
   readonly realm: Realm;

@@ -57,7 +57,7 @@ export async function creationOptions(
     timeout: rp.challengeSeconds * 1000,
     attestationType: "none",
     excludeCredentials: asked.exclude.map(descriptor),
-    authenticatorSelection: { residentKey: asked.residentKey, userVerification: "preferred" },
+    authenticatorSelection: { residentKey: asked.residentKey, userVerification: rp.userVerification },
     supportedAlgorithmIDs: ALGORITHMS,
   });
   return { ...options };
@@ -72,7 +72,7 @@ export async function requestOptions(
     rpID: rp.id,
     challenge: bytes(asked.challenge),
     timeout: rp.challengeSeconds * 1000,
-    userVerification: "preferred",
+    userVerification: rp.userVerification,
     allowCredentials: asked.allow.map(descriptor),
   });
   return { ...options };
@@ -90,7 +90,7 @@ export async function acceptRegistration(
       expectedChallenge: challenge,
       expectedOrigin: [...rp.origins],
       expectedRPID: rp.id,
-      requireUserVerification: false,
+      requireUserVerification: rp.userVerification === "required",
       supportedAlgorithmIDs: ALGORITHMS,
     });
     if (!verified) return undefined;
@@ -122,7 +122,7 @@ export async function acceptAssertion(
       expectedChallenge: challenge,
       expectedOrigin: [...rp.origins],
       expectedRPID: rp.id,
-      requireUserVerification: false,
+      requireUserVerification: rp.userVerification === "required",
       credential: {
         id: credential.id,
         publicKey: bytes(credential.publicKey),

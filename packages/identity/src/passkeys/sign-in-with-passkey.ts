@@ -4,13 +4,14 @@ import { isBanned, type UserRow } from "../people/user.js";
 import { findUserById } from "../people/user-store.js";
 import { refusal } from "../service/auth-error.js";
 import type { IdentityCtx } from "../service/context.js";
-import { noteFailedSignIn } from "../service/note-failed-sign-in.js";
 import type { SessionResponse } from "../service/wire.js";
+import { promoteSession } from "../sessions/session-store.js";
 import { openSession, sessionResponse } from "../sessions/sessions.js";
+import { acceptUse } from "./accept-use.js";
 import { type AssertionResponse, readAssertion } from "./credential-response.js";
 import { makePasskeyChallenge, takeChallengeOf } from "./passkey-challenge.js";
-import { findPasskey, notePasskeyUse, type Passkey } from "./passkey-store.js";
-import { acceptAssertion, requestOptions } from "./relying-party.js";
+import { findPasskey, type Passkey } from "./passkey-store.js";
+import { requestOptions } from "./relying-party.js";
 import type { PasskeyAnswer, PasskeyOptions } from "./wire-passkeys.js";
 
 /** What a browser needs to let anyone sign in with a passkey of this site. */
@@ -20,7 +21,10 @@ export async function startPasskeySignIn(ctx: IdentityCtx): Promise<PasskeyOptio
   return { challenge_id: id, options, expires_at: expiresAt };
 }
 
-/** Opens a session for whoever's passkey signed. Whose it is, the passkey says itself. */
+/**
+ * Opens a session for whoever's passkey signed. Whose it is, the passkey says itself. The session is aal2 where passkeys
+ * know their owners.
+ */
 export async function signInWithPasskey(ctx: IdentityCtx, answer: PasskeyAnswer): Promise<SessionResponse> {
   const { challenge, credential: given } = await takeChallengeOf(ctx, null, answer);
   const response = readAssertion(given);
@@ -28,20 +32,18 @@ export async function signInWithPasskey(ctx: IdentityCtx, answer: PasskeyAnswer)
   const found = await findHolder(ctx, response);
   if (!found) throw refusal("passkeyWrong");
   const { user, passkey } = found;
-  const signed = await acceptAssertion(ctx.settings.relyingParty, challenge, response, passkey.credential);
-  if (!signed) {
-    await noteFailedSignIn(ctx, { method: "passkey", user });
-    throw refusal("passkeyWrong");
-  }
-  assertMaySignIn(ctx, user);
+  const accept = await acceptUse(ctx, user, { passkey, challenge, response });
+  await assertMaySignIn(ctx, user);
 
   const opened = await inTransaction(ctx.db, async (tx) => {
-    const at = ctx.clock.now();
-    if (!(await notePasskeyUse(tx, passkey.id, { ...signed, at }))) throw refusal("passkeyWrong");
-    return openSession(tx, ctx, user.id, "passkey", {
+    await accept(tx);
+    const { account, session } = await openSession(tx, ctx, user.id, "passkey", {
       identity: "other",
       traits: { passkey_id: passkey.id },
     });
+    if (ctx.settings.relyingParty.userVerification !== "required") return { account, session };
+    await promoteSession(tx, session.id, { factorId: null, method: "passkey", at: ctx.clock.now() });
+    return { account, session: { ...session, aal: "aal2" as const } };
   });
   return sessionResponse(ctx, opened);
 }
@@ -58,8 +60,9 @@ async function findHolder(
   return passkey && { user, passkey };
 }
 
-function assertMaySignIn(ctx: IdentityCtx, user: UserRow): void {
+async function assertMaySignIn(ctx: IdentityCtx, user: UserRow): Promise<void> {
   if (user.email && user.email_confirmed_at === null) throw refusal("passkeyEmailNotConfirmed");
   if (user.phone && user.phone_confirmed_at === null) throw refusal("passkeyPhoneNotConfirmed");
-  if (isBanned(user, ctx.clock.now())) throw refusal("userBanned");
+  if (isBanned(user, ctx.clock.now()))
+    throw (await ctx.hooks.banReason?.(ctx.db, user.id)) ?? refusal("userBanned");
 }

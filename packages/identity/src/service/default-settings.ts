@@ -110,7 +110,13 @@ export function defaultSettings({ publicUrl, rateFactor = 1 }: Site): IdentitySe
       recoveryCodes: { enrol: true, verify: true, count: 10, length: 16 },
     },
     passkeys: { enabled: true, maxPerUser: 10 },
-    relyingParty: { id: site.hostname, name: site.hostname, origins: [site.origin], challengeSeconds: 300 },
+    relyingParty: {
+      id: site.hostname,
+      name: site.hostname,
+      origins: [site.origin],
+      challengeSeconds: 300,
+      userVerification: "preferred",
+    },
     external: {},
     customProviders: { enabled: true, max: 20 },
     // Clients are those an operator registered: without one nobody is asked for anything.

@@ -163,6 +163,11 @@ export interface IdentitySettings {
     readonly name: string;
     readonly origins: readonly string[];
     readonly challengeSeconds: number;
+    /**
+     * Whether the authenticator has to know its owner, by biometrics or a PIN. Where it does, a passkey is two factors:
+     * a session it opens is aal2.
+     */
+    readonly userVerification: "preferred" | "required";
   };
   /** By the provider's name; those beyond the known ones by `custom:` and a name of the house's own. */
   readonly external: Readonly<Record<string, ExternalProvider>>;

@@ -74,11 +74,14 @@ export async function insertSession(db: Database | Tx, session: NewSession): Pro
 const AMR_WITH_NEWEST = `jsonb_build_array(jsonb_build_object('method', $2::text, 'timestamp', $3::bigint)) ||
   (select coalesce(jsonb_agg(entry), '[]') from jsonb_array_elements(amr) entry where entry->>'method' <> $2)`;
 
-/** Raises a session to aal2 by a factor. */
+/** Raises a session to aal2 by a factor, or by a passkey that is two. */
 export async function promoteSession(
   tx: Tx,
   sessionId: string,
-  by: { readonly factorId: string; readonly method: SecondFactorMethod; readonly at: Date },
+  by: { readonly at: Date } & (
+    | { readonly factorId: string; readonly method: SecondFactorMethod }
+    | { readonly factorId: null; readonly method: "passkey" }
+  ),
 ): Promise<void> {
   await query(
     tx,

@@ -3,6 +3,7 @@ export { createPasswordAttempts } from "../passwords/password-attempts.js";
 export { createAccountReader } from "../people/account-reader.js";
 export { createRefreshAdvancer, type Step } from "../sessions/refresh-advancer.js";
 export { selfSignedCertificate } from "../sso/self-signed-certificate.js";
+export { type Authenticator, createAuthenticator, type Quirks } from "./authenticator.js";
 export { type IdentityBench, type IdentityBenchOptions, startIdentityBench } from "./identity-bench.js";
 export { anOAuthServer, type OAuthBench, type TestClient, VERIFIER } from "./oauth-bench.js";
 export { anOperatorDesk, type OperatorDesk } from "./operator-desk.js";

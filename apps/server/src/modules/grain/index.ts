@@ -43,7 +43,13 @@ export {
 } from "./reports/index.js";
 export { registerGrainRoutes } from "./routes.js";
 export { keepProof } from "./signatures/index.js";
-export { VERIFICATION_CASES } from "./verification/index.js";
+export {
+  addDocument,
+  decideVerification,
+  readOwnVerification,
+  submitVerification,
+  VERIFICATION_CASES,
+} from "./verification/index.js";
 export {
   countOpenPayments,
   depositProduct,

@@ -2,6 +2,7 @@ import type { Ctx } from "@lastro/platform/context";
 import type { Router } from "@lastro/platform/http/router";
 import { registerEmailRoutes } from "./accounts/email/routes.js";
 import { findTrader } from "./accounts/find-trader.js";
+import { registerTraderPasskeyRoutes } from "./accounts/passkey-routes.js";
 import { registerAccountRoutes } from "./accounts/routes.js";
 import { registerSecondFactorRoutes } from "./accounts/second-factor-routes.js";
 import { registerAdministrationRoutes } from "./administration/index.js";
@@ -31,6 +32,7 @@ export function registerGrainRoutes(router: Router<Ctx>, ctx: Ctx, ports: GrainP
   registerAccountRoutes(router, ports);
   registerEmailRoutes(router, ports);
   registerSecondFactorRoutes(router, ports);
+  registerTraderPasskeyRoutes(router, ports);
   registerPartyRoutes(router, ports);
   registerVerificationRoutes(router, ports);
   registerStandingRoutes(router, ports);

@@ -18,7 +18,7 @@ import { sessionStarted, signOut, useSession } from "@/lib/session/session-store
 import { toast } from "@/lib/toast-store";
 
 const PasskeySignIn = lazy(async () => ({
-  default: (await import("@/features/identity/passkey-sign-in")).PasskeySignIn,
+  default: (await import("@/components/passkeys/passkey-sign-in")).PasskeySignIn,
 }));
 
 // Most people never see it, so the page does not wait for a dialog's code.
@@ -76,6 +76,12 @@ export function LoginPage() {
     if (started.status === "signed-in") await enter(profileFailed);
   };
 
+  const byPasskey = async () => {
+    const { signInWithPasskey } = await import("@/lib/session/passkeys");
+    await signInWithPasskey();
+    await letIn();
+  };
+
   const signIn = async (values: SignInForm) => {
     try {
       const { error } = await (await authClient()).signInWithPassword(values);
@@ -119,7 +125,7 @@ export function LoginPage() {
         </Button>
       </form>
       <Suspense fallback={null}>
-        <PasskeySignIn onSignedIn={letIn} />
+        <PasskeySignIn signIn={byPasskey} />
       </Suspense>
       <p className="mt-6 text-ink-muted text-sm">
         {t("signIn.noAccount")}{" "}

@@ -4,9 +4,9 @@ import { useTranslation } from "react-i18next";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import type { Method } from "@/features/identity/second-factor-methods";
+import { hasPasskeys } from "@/lib/passkey-ceremony";
 import { authSettingsQuery } from "@/lib/session/auth-settings";
 import type { Factor } from "@/lib/session/factors";
-import { hasPasskeys } from "@/lib/session/passkeys";
 import { toast } from "@/lib/toast-store";
 
 interface OtherWaysProps {

@@ -1,6 +1,7 @@
 import type { WireResponseOf } from "@lastro/contracts";
 import type { endSessionRoute, listActivityRoute, listSessionsRoute } from "@lastro/contracts/identity";
 import { queryOptions } from "@tanstack/react-query";
+import type { PasskeyAccess } from "@/components/passkeys/passkey-access";
 import { callRoute } from "@/lib/call-route";
 import { pagesQuery } from "@/lib/pages-query";
 import { authClient } from "@/lib/session/auth-client";
@@ -9,13 +10,6 @@ import { readRecoveryCodes } from "@/lib/session/recovery-codes";
 
 export type SessionSummary = WireResponseOf<typeof listSessionsRoute>["items"][number];
 export type Activity = WireResponseOf<typeof listActivityRoute>["items"][number];
-
-export interface Passkey {
-  id: string;
-  name: string | undefined;
-  createdAt: string;
-  lastUsedAt: string | undefined;
-}
 
 /** The second factors in use, of whatever kind; recovery codes only stand in for them. */
 export const factorsQuery = queryOptions({
@@ -29,20 +23,6 @@ export const factorsQuery = queryOptions({
 export const recoveryCodesQuery = queryOptions({
   queryKey: ["security", "recovery-codes"],
   queryFn: readRecoveryCodes,
-});
-
-export const passkeysQuery = queryOptions({
-  queryKey: ["security", "passkeys"],
-  queryFn: async (): Promise<Passkey[]> => {
-    const { data, error } = await (await authClient()).passkey.list();
-    if (error !== null) throw error;
-    return data.map(({ id, friendly_name, created_at, last_used_at }) => ({
-      id,
-      name: friendly_name,
-      createdAt: created_at,
-      lastUsedAt: last_used_at,
-    }));
-  },
 });
 
 export const sessionsQuery = queryOptions({
@@ -103,18 +83,31 @@ export async function removeFactor(id: string): Promise<void> {
   await client.refreshSession();
 }
 
-export async function renamePasskey(passkeyId: string, friendlyName: string): Promise<void> {
-  const { error } = await (await authClient()).passkey.update({ passkeyId, friendlyName });
-  if (error !== null) throw error;
-}
-
-export async function removePasskey(passkeyId: string): Promise<void> {
-  const client = await authClient();
-  const { error } = await client.passkey.delete({ passkeyId });
-  if (error !== null) throw error;
-  // It may have been a second factor too, which the token still speaks of.
-  await client.refreshSession();
-}
+/** The passkeys of the bank's client. */
+export const passkeyAccess: PasskeyAccess = {
+  queryKey: ["security"],
+  async list() {
+    const { data, error } = await (await authClient()).passkey.list();
+    if (error !== null) throw error;
+    return data.map(({ id, friendly_name, created_at, last_used_at }) => ({
+      id,
+      name: friendly_name,
+      createdAt: created_at,
+      lastUsedAt: last_used_at,
+    }));
+  },
+  async rename(passkeyId, friendlyName) {
+    const { error } = await (await authClient()).passkey.update({ passkeyId, friendlyName });
+    if (error !== null) throw error;
+  },
+  async remove(passkeyId) {
+    const client = await authClient();
+    const { error } = await client.passkey.delete({ passkeyId });
+    if (error !== null) throw error;
+    // It may have been a second factor too, which the token still speaks of.
+    await client.refreshSession();
+  },
+};
 
 /** Changes the password; every other session ends. */
 export async function changePassword(current: string, password: string): Promise<void> {

@@ -6,8 +6,8 @@ import { Dialog, DialogContent, DialogDescription, DialogTitle } from "@/compone
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { EnrolFooter, freeName } from "@/features/security/enrol-parts";
+import { CeremonyCancelled } from "@/lib/passkey-ceremony";
 import type { Factor } from "@/lib/session/factors";
-import { CeremonyCancelled } from "@/lib/session/passkeys";
 import { enrolKey } from "@/lib/session/security-keys";
 import { sessionStarted } from "@/lib/session/session-store";
 import { useAuthAction } from "@/lib/session/use-auth-action";

@@ -3,8 +3,8 @@ import { Fingerprint } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { FactorSection } from "@/features/security/factor-section";
 import { KeyDialog } from "@/features/security/key-dialog";
+import { hasPasskeys } from "@/lib/passkey-ceremony";
 import { authSettingsQuery } from "@/lib/session/auth-settings";
-import { hasPasskeys } from "@/lib/session/passkeys";
 
 /** Biometrics and security keys that confirm a sign-in, where this installation takes them. */
 export function KeySection() {

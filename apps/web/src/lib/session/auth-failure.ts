@@ -1,5 +1,6 @@
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
+import { ApiError, NoAnswerError } from "@/lib/api-error";
 import { useLanguage } from "@/lib/i18n/language-provider";
 import type { Language } from "@/lib/i18n/languages";
 import type { Namespaces } from "@/lib/i18n/namespaces";
@@ -57,7 +58,9 @@ export function codeOf(error: unknown): string | undefined {
 
 /** Whether no answer came, so that trying again may simply work. */
 export function isUnanswered(error: unknown): boolean {
-  return error instanceof Error && error.name === "AuthRetryableFetchError";
+  return (
+    error instanceof NoAnswerError || (error instanceof Error && error.name === "AuthRetryableFetchError")
+  );
 }
 
 /** A sentence of the catalogue or of the house for a refusal; nothing when neither knows it. */
@@ -71,7 +74,7 @@ export function useRefusalSentence(): (error: unknown) => Promise<string | undef
       const weakness = weaknessIn(error);
       if (weakness !== undefined) return t(`authErrors.${WEAKNESSES[weakness]}`);
       if (isKnown(code)) return t(`authErrors.${KNOWN[code]}`);
-      return houseRefusal(code, language);
+      return houseRefusal(code, language, error instanceof ApiError ? error.facts : {});
     },
     [t, language],
   );
@@ -100,8 +103,12 @@ function isKnown(code: string): code is keyof typeof KNOWN {
   return Object.hasOwn(KNOWN, code);
 }
 
-/** A refusal of the bank itself while an account is made: a CPF that has one, an address that is none. */
-async function houseRefusal(code: string, language: Language): Promise<string | undefined> {
+/** A refusal of the house itself: a CPF that has an account, a code that is wrong at the marketplace. */
+async function houseRefusal(
+  code: string,
+  language: Language,
+  facts: ApiError["facts"],
+): Promise<string | undefined> {
   const { errorSentence, isErrorCode } = await import("@lastro/contracts/errors/index");
-  return isErrorCode(code) ? errorSentence(code, language) : undefined;
+  return isErrorCode(code) ? errorSentence(code, language, facts) : undefined;
 }

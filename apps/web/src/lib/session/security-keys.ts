@@ -1,7 +1,7 @@
 import type { MFAVerifyWebauthnParams } from "@supabase/auth-js";
+import { ceremony } from "@/lib/passkey-ceremony";
 import { authClient } from "@/lib/session/auth-client";
 import { dropUnfinished } from "@/lib/session/factors";
-import { ceremony } from "@/lib/session/passkeys";
 
 /** This device holds a key of the person that is a second factor already. */
 class KeyKnown extends Error {

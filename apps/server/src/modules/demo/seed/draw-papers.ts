@@ -63,7 +63,8 @@ const CARD_TITLES = {
   passport: "PASSAPORTE",
 } as const;
 
-function sheet(width: number, height: number, colour: string, content: string): string {
+/** A sheet of paper with what stands on it, marked as a demonstration. */
+export function sheet(width: number, height: number, colour: string, content: string): string {
   const mark = `<text x="${width / 2}" y="${height / 2}" transform="rotate(-24 ${width / 2} ${height / 2})" font-size="${width / 10.5}" font-weight="bold" fill="#b3261e" fill-opacity="0.28" text-anchor="middle">DEMONSTRAÇÃO</text>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" font-family="DejaVu Sans, Arial, sans-serif" fill="#1d2a22"><rect width="100%" height="100%" fill="${colour}"/>${content}${mark}</svg>`;
 }
@@ -114,7 +115,7 @@ function field(x: number, y: number, label: string, value: string): string {
   return line(x, y, label, 15) + line(x, y + 36, value, 26);
 }
 
-function line(x: number, y: number, words: string, size: number, anchor = "start"): string {
+export function line(x: number, y: number, words: string, size: number, anchor = "start"): string {
   return `<text x="${x}" y="${y}" font-size="${size}" text-anchor="${anchor}">${words}</text>`;
 }
 

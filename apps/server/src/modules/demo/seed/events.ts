@@ -53,6 +53,11 @@ export interface TransferSent {
   readonly description: string;
 }
 
+export interface TraderVerified {
+  readonly kind: "traderVerified";
+  readonly trader: TraderKey;
+}
+
 export interface Deposited {
   readonly kind: "deposit";
   readonly trader: TraderKey;
@@ -93,6 +98,7 @@ export type Happening =
   | Trade
   | TransferSent
   | { readonly kind: "trader"; readonly trader: TraderKey }
+  | TraderVerified
   | Deposited
   | OrderPlaced
   | OrderMoved

@@ -20,7 +20,7 @@ export async function openTraderAccount(story: Story, key: TraderKey): Promise<v
   const trader = await story.asTrader(key);
   const currentPassword = DEMO_PASSWORD;
   await updateTrader(trader, story, { ...profile, currentPassword });
-  await saveLegalData(trader, story, { ...legal, kind: "person", taxId: profile.taxId, currentPassword });
+  await saveLegalData(trader, story, { ...legal, taxId: profile.taxId, currentPassword });
 }
 
 /** A producer offers grain with its picture, in one step. */

@@ -70,6 +70,9 @@ function openMarket({ add, on, present }: Planner): void {
   add(on(60, 8), { kind: "trader", trader: "produtor" });
   add(on(58, 10), { kind: "trader", trader: "produtora" });
   add(on(44, 9), { kind: "trader", trader: "comprador" });
+  // Whoever is not verified is seen as well: the third of them is not.
+  add(on(59, 14), { kind: "traderVerified", trader: "produtor" });
+  add(on(43, 15), { kind: "traderVerified", trader: "comprador" });
   const offers = OFFERS.map(({ daysAgo, ...offered }) => ({
     name: add(on(daysAgo, 7, 18), { kind: "offer", ...offered }),
     producer: offered.producer,

@@ -74,6 +74,24 @@ describe("a demonstration started for the first time", () => {
     }
   });
 
+  it("has verified a producer and a company that buys, and not everybody", async () => {
+    const verificationOf = async (name: string) => {
+      const payload = { email: `${name}@lastro.demo`, password: DEMO_PASSWORD };
+      const login = { method: "POST", url: "/agro/v1/auth/login", payload } as const;
+      const { accessToken } = (await demo.app.http.inject(login)).json();
+      return demo.get("/agro/v1/me/verification", { authorization: `Bearer ${accessToken}` });
+    };
+    expect(await verificationOf("produtor")).toMatchObject({
+      party: { kind: "person" },
+      current: { status: "approved", carNumber: expect.stringMatching(/^MT-/) },
+    });
+    expect(await verificationOf("comprador")).toMatchObject({
+      party: { kind: "company" },
+      current: { status: "approved" },
+    });
+    expect((await verificationOf("produtora")).current).toBeNull();
+  });
+
   it("has cards with balances, one of them a plastic that was shipped and activated", async () => {
     const cardsOf = async (name: string) => (await demo.get("/v1/cards", (await signIn(name)).headers)).cards;
     const [plastic, virtual] = await cardsOf("cliente");

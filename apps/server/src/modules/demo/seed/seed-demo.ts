@@ -19,6 +19,7 @@ import { createStory, type Story } from "./story.js";
 import { changeDeskSettings, sendTransfer, stockDesk, tradeAtDesk } from "./trade.js";
 import { moveOrder, orderGrain } from "./trade-grain.js";
 import { applyForKyc, approveKyc } from "./verify-people.js";
+import { verifyTrader } from "./verify-traders.js";
 
 const BEGUN = "begun";
 const PRICES = "prices";
@@ -107,6 +108,8 @@ function tell(story: Story, event: StoryEvent): Promise<void> {
       return sendTransfer(story, event);
     case "trader":
       return openTraderAccount(story, event.trader);
+    case "traderVerified":
+      return verifyTrader(story, event);
     case "offer":
       return offerGrain(story, event);
     case "deposit":

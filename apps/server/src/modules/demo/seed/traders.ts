@@ -17,7 +17,7 @@ export interface DemoTrader {
     readonly taxId: string;
   };
   /** Who they are in contracts. */
-  readonly legal: Omit<LegalParty, "kind" | "taxId">;
+  readonly legal: Omit<LegalParty, "taxId">;
 }
 
 /** People of the marketplace, who are apart from the bank's. Nobody real. */
@@ -31,10 +31,11 @@ export const TRADERS: Readonly<Record<TraderKey, DemoTrader>> = {
       phone: "(11) 97345-1120",
       city: "São Paulo",
       address: "Avenida Mofarrej, 840",
-      taxId: "86420357144",
+      taxId: "86420357000144",
     },
     legal: {
-      legalName: "Otávio Brandão Reis",
+      kind: "company",
+      legalName: "Brandão Reis Alimentos Ltda.",
       stateRegistration: null,
       address: {
         cep: "05311000",
@@ -59,6 +60,7 @@ export const TRADERS: Readonly<Record<TraderKey, DemoTrader>> = {
       taxId: "70291463878",
     },
     legal: {
+      kind: "person",
       legalName: "Joaquim Azevedo Campos",
       stateRegistration: "133908821",
       address: {
@@ -84,6 +86,7 @@ export const TRADERS: Readonly<Record<TraderKey, DemoTrader>> = {
       taxId: "21947536052",
     },
     legal: {
+      kind: "person",
       legalName: "Ivete Schneider Farias",
       stateRegistration: "1560042718",
       address: {

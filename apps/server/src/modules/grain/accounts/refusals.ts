@@ -44,6 +44,14 @@ function translated(error: AuthError, otherwise: ErrorCode | undefined): Error {
     case "too_many_enrolled_mfa_factors":
     case "mfa_verified_factor_exists":
       return new DomainError("grain.second_factor_exists");
+    case "webauthn_verification_failed":
+    case "webauthn_challenge_not_found":
+    case "webauthn_challenge_expired":
+    case "reauthentication_needed":
+      return new DomainError("grain.passkey_wrong");
+    case "webauthn_credential_exists":
+    case "too_many_passkeys":
+      return new DomainError("grain.passkeys_full");
     case "otp_expired":
       return new DomainError("grain.reset_link_used");
     case "refresh_token_not_found":
@@ -52,6 +60,7 @@ function translated(error: AuthError, otherwise: ErrorCode | undefined): Error {
     case "session_not_found":
       return new DomainError("grain.session_ended");
     case "validation_failed":
+      if (error.status === 404) return new DomainError("resource.not_found");
       if (error.message.startsWith("Password cannot")) return new DomainError("grain.password_too_weak");
       return new DomainError(otherwise ?? "grain.email_invalid");
     default:

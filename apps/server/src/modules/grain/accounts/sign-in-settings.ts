@@ -17,7 +17,8 @@ export function marketplaceSettings(
     tokens: { ...shared.tokens, issuer: `${site}/agro/v1/auth`, audience: "marketplace" },
     email: { ...shared.email, autoconfirm: true, magicLinks: false, linkPath: "/agro/reset-password" },
     manualLinking: false,
-    passkeys: { ...shared.passkeys, enabled: false },
+    // Where a contract is signed by one, a passkey knows its owner.
+    relyingParty: { ...shared.relyingParty, userVerification: "required" },
     oauthServer: { ...shared.oauthServer, enabled: false },
   };
 }

@@ -38,12 +38,17 @@ export async function askFactorReset(
   });
 }
 
-/** A reset one administrator asked for: every factor goes, every session ends, and the person is told by letter. */
+/**
+ * A reset one administrator asked for: every factor goes, and every passkey, which may be on the device that was lost;
+ * every session ends, and the person is told by letter.
+ */
 export const factorResetAction: ApprovalAction = {
   describe: (tx, _ctx, { subject }) => contentOf(tx, subject),
   async carryOut(tx, ctx, { subject: userId, reason }) {
-    if (!(await resetSecondFactor(tx, userId))) throw new DomainError("grain.no_second_factor");
-    await recordAudit(tx, ctx, { action: "grain.factor_reset", subject: userId, details: { reason } });
+    const removed = await resetSecondFactor(tx, userId);
+    if (!removed) throw new DomainError("grain.no_second_factor");
+    const details = { reason, passkeys: removed.passkeys };
+    await recordAudit(tx, ctx, { action: "grain.factor_reset", subject: userId, details });
     await notifyTrader(tx, ctx, {
       userId,
       orderId: null,

@@ -8,9 +8,10 @@ import { changeOffer } from "./change-offer.js";
 import { createOffer } from "./create-offer.js";
 import { deleteOffer } from "./delete-offer.js";
 import { registerImageRoutes } from "./image-routes.js";
+import { deleteImageIfUnused } from "./images/image-store.js";
 import { registerImportRoutes } from "./import/routes.js";
 import { pauseOffer, resumeOffer } from "./moderate-offer.js";
-import { dropDraft, readDraft, saveDraft } from "./offer-draft.js";
+import { dropDraft, readDraft, saveDraft, takeDraft } from "./offer-draft.js";
 import type { OfferPorts, OfferRequestCtx } from "./ports.js";
 import {
   listModerated,
@@ -42,8 +43,10 @@ export function registerOfferRoutes(
     const { pricePerTonne: priceCents, minimumOrder: minimumKg, quantity: quantityKg, ...typed } = body;
     const terms = { ...typed, priceCents, minimumKg, quantityKg };
     const offer = await inTransaction(ctx.db, async (tx) => {
-      await dropDraft(tx, personOf(ctx).userId);
-      return createOffer(tx, ctx, terms);
+      const imageId = await takeDraft(tx, personOf(ctx).userId);
+      const created = await createOffer(tx, ctx, terms);
+      await deleteImageIfUnused(tx, imageId);
+      return created;
     });
     return wordsOfOffer(offer, offer.producerId, await ports.usdtInReais());
   });
@@ -59,7 +62,7 @@ export function registerOfferRoutes(
   }));
   router.on(readOfferDraft, readDraft);
   router.on(saveOfferDraft, (ctx, { body }) => saveDraft(ctx, body));
-  router.on(dropOfferDraft, (ctx) => dropDraft(ctx.db, personOf(ctx).userId));
+  router.on(dropOfferDraft, (ctx) => inTransaction(ctx.db, (tx) => dropDraft(tx, personOf(ctx).userId)));
   registerImageRoutes(router, ports);
   registerImportRoutes(router, ports, writeTables);
 

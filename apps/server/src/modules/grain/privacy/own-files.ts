@@ -26,7 +26,7 @@ const OWN_RECORDS = {
     where o.producer_id = $1 order by v.offer_id, v.version`,
   "ofertas/imagens": `select id, width, height, created_at from grain_image where producer_id = $1 order by created_at, id`,
   "ofertas/importacoes": `select id, offers, confirmed_at from grain_offer_import where producer_id = $1 order by confirmed_at, id`,
-  "ofertas/rascunho": `select content, saved_at from grain_offer_draft where user_id = $1`,
+  "ofertas/rascunho": `select content, image_id, saved_at from grain_offer_draft where user_id = $1`,
   "pedidos/mensagens": `select m.order_id, m.at, m.text from grain_order_message m
     join grain_order o on o.id = m.order_id
     where $1 in (o.buyer_id, o.producer_id) and m.author_id = $1 order by m.order_id, m.number`,

@@ -4,14 +4,21 @@ import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from "react-router";
 import { FactorCodeInput } from "@/components/factor-code-input";
+import { PasskeySignIn } from "@/components/passkeys/passkey-sign-in";
 import { PasswordInput } from "@/components/password-input";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { type Credentials, signIn } from "@/features/grain/entry/api";
+import { type Credentials, signIn, signInByPasskey } from "@/features/grain/entry/api";
 import { DemoAccounts } from "@/features/grain/entry/demo-accounts";
 import { EntryPage } from "@/features/grain/entry/entry-page";
-import { accountTypeOf, agroDestination, keepAgroSession, useAgroAccountType } from "@/lib/agro-session";
+import {
+  type AgroSession,
+  accountTypeOf,
+  agroDestination,
+  keepAgroSession,
+  useAgroAccountType,
+} from "@/lib/agro-session";
 import { ApiError } from "@/lib/api-error";
 import { toast } from "@/lib/toast-store";
 import { useFailureToast } from "@/lib/use-failure-toast";
@@ -34,6 +41,13 @@ export function LoginPage() {
 
   if (type !== null && !busy) return <Navigate to={agroDestination(type, next)} replace />;
 
+  const letIn = async (session: AgroSession) => {
+    queryClient.removeQueries({ queryKey: ["grain"] });
+    keepAgroSession(session);
+    toast({ title: t("login.done"), description: t("login.welcome", { name: session.user.name }) });
+    await navigate(agroDestination(accountTypeOf(session.user), next), { replace: true });
+  };
+
   const submit = form.handleSubmit(async (typed) => {
     if (running.current) {
       toast({ title: t("login.failed"), description: t("login.running"), variant: "destructive" });
@@ -48,10 +62,7 @@ export function LoginPage() {
         email: typed.email.trim().toLowerCase(),
         ...(code ? { code: code.trim() } : {}),
       });
-      queryClient.removeQueries({ queryKey: ["grain"] });
-      keepAgroSession(session);
-      toast({ title: t("login.done"), description: t("login.welcome", { name: session.user.name }) });
-      await navigate(agroDestination(accountTypeOf(session.user), next), { replace: true });
+      await letIn(session);
     } catch (error) {
       if (error instanceof ApiError && error.code === "grain.second_factor_needed") return setAsksCode(true);
       await failed(t("login.failed"), error, t("login.noAnswer"));
@@ -115,6 +126,7 @@ export function LoginPage() {
           </Button>
         )}
       </form>
+      {!asksCode && <PasskeySignIn signIn={async () => letIn(await signInByPasskey())} />}
       <p className="mt-6 text-ink-muted text-sm">
         {t("login.noAccount")}{" "}
         <Link to="/agro/register" className="rounded-sm font-medium text-accent underline underline-offset-4">

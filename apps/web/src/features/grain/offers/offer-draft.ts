@@ -101,11 +101,13 @@ export function sacaOfDraft({ commodity, state }: Pick<OfferDraft, "commodity" |
 }
 
 /** The form as it was kept, over what it opens with: what was left empty is absent there. */
-export function withKept(fresh: OfferDraft, { delivery, ...content }: KeptDraft["content"]): OfferDraft {
+export function withKept(fresh: OfferDraft, { content: kept, image }: KeptDraft): OfferDraft {
+  const { delivery, ...content } = kept;
   return {
     ...fresh,
     ...{ pricePerTonne: undefined, quantity: undefined, minimumOrder: undefined },
     ...content,
+    image,
     quality: content.quality.map(({ limit, ...line }) => ({ ...line, limit })),
     delivery: { ...delivery, tolerance: delivery.tolerance },
   };

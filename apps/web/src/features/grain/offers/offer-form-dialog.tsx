@@ -66,7 +66,7 @@ function OfferFields({
   const [tried, setTried] = useState<ReadonlySet<FormStep>>(new Set());
   const [begun, setBegun] = useState(kept);
   const fresh = draftOf(offer, { city: user?.city ?? "", country: user?.country ?? "BR" });
-  const form = useForm<OfferDraft>({ defaultValues: kept ? withKept(fresh, kept.content) : fresh });
+  const form = useForm<OfferDraft>({ defaultValues: kept ? withKept(fresh, kept) : fresh });
   const draft = form.watch();
   const isNew = offer === null;
   const forget = useKeptDraft(draft, isNew);

@@ -12,6 +12,7 @@ import { signInToMarket } from "@/testing/trader-session";
 
 vi.setConfig({ testTimeout: 20_000 });
 
+const IMAGE = "0198c0de-0000-7000-8000-0000000000a7";
 const KEPT: KeptDraft["content"] = {
   ...{ name: "Sorgo", description: "", commodity: "sorghum", cropYear: "", city: "Sinop", state: "MT" },
   ...{ country: "BR", locode: "", deliveryBasis: "FCA", quality: [], papers: [] },
@@ -122,11 +123,26 @@ describe("the form of an offer", () => {
     await openForm();
     fireEvent.change(await screen.findByLabelText("Nome do grão"), { target: { value: "Milho" } });
     await waitFor(() => expect(server.sentTo(saveOfferDraft)).toHaveLength(1), { timeout: 5_000 });
-    expect(server.sentTo(saveOfferDraft)[0]?.body).toMatchObject({ name: "Milho", city: "Paranaguá" });
+    expect(server.sentTo(saveOfferDraft)[0]?.body).toMatchObject({
+      ...{ name: "Milho", city: "Paranaguá", imageId: null },
+    });
+  });
+
+  it("goes on with its picture", async () => {
+    const image = { id: IMAGE, thumbnailUrl: `/agro/v1/images/${IMAGE}?size=card` };
+    server.answer(readOfferDraft, {
+      draft: { content: KEPT, image, savedAt: "2026-11-20T15:00:00.000Z" },
+    });
+    await openForm();
+    fireEvent.change(await screen.findByLabelText("Nome do grão"), { target: { value: "Sorgo granífero" } });
+    await waitFor(() => expect(server.sentTo(saveOfferDraft)).toHaveLength(1), { timeout: 5_000 });
+    expect(server.sentTo(saveOfferDraft)[0]?.body).toMatchObject({ name: "Sorgo granífero", imageId: IMAGE });
   });
 
   it("opens with what was kept, and begins anew on request", async () => {
-    server.answer(readOfferDraft, { draft: { content: KEPT, savedAt: "2026-11-20T15:00:00.000Z" } });
+    server.answer(readOfferDraft, {
+      draft: { content: KEPT, image: null, savedAt: "2026-11-20T15:00:00.000Z" },
+    });
     await openForm();
     await screen.findByText(/Continuando o rascunho salvo em/);
     const name = () => screen.getByLabelText<HTMLInputElement>("Nome do grão");

@@ -1,7 +1,7 @@
+import type { WireRequestOf } from "@lastro/contracts";
 import type { dropOfferDraft, readOfferDraft, saveOfferDraft } from "@lastro/contracts/grain/offer-drafts";
 import { queryOptions } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import type { KeptDraft } from "@/features/grain/offers/api";
 import type { OfferDraft } from "@/features/grain/offers/offer-draft";
 import { callTraderRoute } from "@/lib/call-trader-route";
 import { useSettled } from "@/lib/use-settled";
@@ -18,14 +18,15 @@ export const keptDraftQuery = queryOptions({
   refetchOnReconnect: false,
 });
 
-const save = (body: KeptDraft["content"]) =>
-  callTraderRoute<typeof saveOfferDraft>("PUT /agro/v1/offer-draft", { body });
+type Sent = WireRequestOf<typeof saveOfferDraft>["body"];
+
+const save = (body: Sent) => callTraderRoute<typeof saveOfferDraft>("PUT /agro/v1/offer-draft", { body });
 
 const drop = () => callTraderRoute<typeof dropOfferDraft>("DELETE /agro/v1/offer-draft");
 
 /**
- * Keeps the form of a new offer at the server whenever the typing stops, its picture aside; answers how it is forgotten:
- * for good, or to go on with another form. What could not be kept is kept with the next change.
+ * Keeps the form of a new offer at the server whenever the typing stops; answers how it is forgotten: for good, or to go on
+ * with another form. What could not be kept is kept with the next change.
  */
 export function useKeptDraft(draft: OfferDraft, isNew: boolean): (next?: OfferDraft) => Promise<void> {
   const written = contentOf(draft);
@@ -36,7 +37,7 @@ export function useKeptDraft(draft: OfferDraft, isNew: boolean): (next?: OfferDr
     if (isOver.current || settled === kept.current) return;
     const before = kept.current;
     kept.current = settled;
-    save(JSON.parse(settled) as KeptDraft["content"]).catch(() => {
+    save(JSON.parse(settled) as Sent).catch(() => {
       kept.current = before;
     });
   }, [settled]);
@@ -48,4 +49,5 @@ export function useKeptDraft(draft: OfferDraft, isNew: boolean): (next?: OfferDr
 }
 
 /** What is kept of the form, as it is sent. */
-const contentOf = (draft: OfferDraft) => JSON.stringify({ ...draft, image: undefined });
+const contentOf = ({ image, ...content }: OfferDraft) =>
+  JSON.stringify({ ...content, imageId: image?.id ?? null });

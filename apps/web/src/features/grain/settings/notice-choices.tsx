@@ -3,34 +3,61 @@ import {
   type ChoiceSubject,
   NOTICE_CHOICES,
 } from "@lastro/contracts/grain/notice-subjects";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { NotificationSwitch } from "@lastro/contracts/grain/preference-choices";
+import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { PushDevices } from "@/components/notices/push/push-devices";
 import { ThisDevice } from "@/components/notices/push/this-device";
+import { Choice } from "@/components/setting-choice";
 import { SettingsSection } from "@/components/settings-section";
 import { Switch } from "@/components/ui/switch";
 import {
   type NoticeChoices as Choices,
-  choicesQuery,
-  saveChoices,
   traderPush,
   traderPushQuery,
   whatsappQuery,
 } from "@/features/grain/settings/notice-choices-api";
 import { WhatsAppContact } from "@/features/grain/settings/whatsapp-contact";
-import { useFailureToast } from "@/lib/use-failure-toast";
 
 const SUBJECTS = Object.keys(NOTICE_CHOICES) as ChoiceSubject[];
 
-/** What somebody is notified of by subject and channel, and the devices that show it. */
-export function NoticeChoices() {
+/** The switches of the settings that are about each subject; the one of the page is about all. */
+const SWITCHES: Readonly<Record<ChoiceSubject, readonly NotificationSwitch[]>> = {
+  orders: ["emailNewOrder", "smsNewOrder"],
+  payments: ["emailPaymentConfirmed", "smsPaymentConfirmed"],
+  shipments: ["emailOrderShipped"],
+  messages: [],
+  papers: [],
+};
+
+type Switches = Readonly<Record<NotificationSwitch, boolean>>;
+
+interface NoticeChoicesProps {
+  switches: Switches;
+  onSwitch: (name: NotificationSwitch, on: boolean) => void;
+  /** Undefined until they are here. */
+  choices: Choices | undefined;
+  onChoose: (choices: Choices) => void;
+}
+
+/** What somebody is notified of, each subject once with every way to hear of it, and the devices that show it. */
+export function NoticeChoices({ switches, onSwitch, choices, onChoose }: NoticeChoicesProps) {
   const { t } = useTranslation("grain-settings");
   const { data: push } = useQuery(traderPushQuery);
-  const { data: choices } = useQuery(choicesQuery);
   const { data: whatsapp } = useQuery(whatsappQuery);
   const isPushed = push !== undefined && push.serverKey !== null;
+  const reaches = { email: true, push: isPushed, whatsapp: whatsapp?.state === "on" };
+  const toggle = (name: NotificationSwitch) => (
+    <Choice
+      key={name}
+      title={t(`settings.switches.${name}`)}
+      text={t(`settings.switchHints.${name}`)}
+      checked={switches[name]}
+      onChange={(on) => onSwitch(name, on)}
+    />
+  );
   return (
-    <SettingsSection title={t("choices.title")} description={t("choices.text")}>
+    <SettingsSection title={t("settings.notifications")} description={t("settings.notificationsText")}>
       <div className="divide-y">
         {isPushed && push.serverKey !== null && (
           <ThisDevice
@@ -41,61 +68,32 @@ export function NoticeChoices() {
         )}
         {isPushed && push.devices.length > 0 && <PushDevices access={traderPush} devices={push.devices} />}
         {whatsapp?.available === true && <WhatsAppContact whatsapp={whatsapp} />}
-        {choices !== undefined && (
-          <Subjects
-            choices={choices}
-            channels={{ email: true, push: isPushed, whatsapp: whatsapp?.state === "on" }}
-          />
-        )}
+        {toggle("pushNotifications")}
+        <ul className="divide-y">
+          {SUBJECTS.map((subject) => (
+            <li key={subject} className="py-3">
+              <p className="px-5 pt-1 font-medium">{t(`choices.subjects.${subject}`)}</p>
+              {SWITCHES[subject].map(toggle)}
+              {choices !== undefined && (
+                <ul className="flex flex-col px-5">
+                  {(NOTICE_CHOICES[subject] as readonly ChoiceChannel[])
+                    .filter((channel) => reaches[channel])
+                    .map((channel) => (
+                      <ChannelSwitch
+                        key={channel}
+                        subject={subject}
+                        channel={channel}
+                        choices={choices}
+                        onChange={onChoose}
+                      />
+                    ))}
+                </ul>
+              )}
+            </li>
+          ))}
+        </ul>
       </div>
     </SettingsSection>
-  );
-}
-
-interface SubjectsProps {
-  choices: Choices;
-  /** Those that reach the person. */
-  channels: Readonly<Record<ChoiceChannel, boolean>>;
-}
-
-/** Channels that do not reach the person are not offered. */
-function Subjects({ choices, channels }: SubjectsProps) {
-  const { t } = useTranslation("grain-settings");
-  const failed = useFailureToast();
-  const queryClient = useQueryClient();
-  const { queryKey } = choicesQuery;
-  const save = useMutation({
-    mutationFn: saveChoices,
-    onMutate: (wanted) => {
-      queryClient.setQueryData(queryKey, wanted);
-      return choices;
-    },
-    onError: (error, _wanted, before) => {
-      queryClient.setQueryData(queryKey, before);
-      void failed(t("choices.failed"), error);
-    },
-  });
-  const offered = (subject: ChoiceSubject) =>
-    (NOTICE_CHOICES[subject] as readonly ChoiceChannel[]).filter((channel) => channels[channel]);
-  return (
-    <ul className="divide-y">
-      {SUBJECTS.filter((subject) => offered(subject).length > 0).map((subject) => (
-        <li key={subject} className="flex flex-col gap-1 px-5 py-4">
-          <p className="font-medium">{t(`choices.subjects.${subject}`)}</p>
-          <ul className="flex flex-col">
-            {offered(subject).map((channel) => (
-              <ChannelSwitch
-                key={channel}
-                subject={subject}
-                channel={channel}
-                choices={choices}
-                onChange={(next) => save.mutate(next)}
-              />
-            ))}
-          </ul>
-        </li>
-      ))}
-    </ul>
   );
 }
 
@@ -112,9 +110,7 @@ function ChannelSwitch({ subject, channel, choices, onChange }: ChannelSwitchPro
   const words = t(`choices.channels.${channel}`);
   return (
     <li className="flex min-h-11 items-center justify-between gap-6 text-sm">
-      <span aria-hidden="true" className="text-ink-muted">
-        {words}
-      </span>
+      <span aria-hidden="true">{words}</span>
       <Switch
         aria-label={`${t(`choices.subjects.${subject}`)}: ${words}`}
         checked={chosen[channel] ?? false}

@@ -5,7 +5,7 @@ import { SettingsSection } from "@/components/settings-section";
 import { Button } from "@/components/ui/button";
 import { FactorSection } from "@/features/grain/settings/factor/factor-section";
 import { LegalSection } from "@/features/grain/settings/legal/legal-section";
-import { NoticeChoices } from "@/features/grain/settings/notice-choices";
+import { PasskeysSection } from "@/features/grain/settings/passkeys/passkeys-section";
 import { StoredSettings } from "@/features/grain/settings/stored-settings";
 import { TraderPrivacy } from "@/features/grain/settings/trader-privacy";
 import { BackLink } from "@/features/grain/shared/back-link";
@@ -54,7 +54,7 @@ export function SettingsPage() {
       <div className="[&>section:first-of-type]:border-t [&>section:first-of-type]:pt-8">
         <LegalSection />
         <FactorSection />
-        <NoticeChoices />
+        <PasskeysSection />
         <TraderPrivacy places={sells ? PRODUCER_PLACES : BUYER_PLACES} sells={sells} />
       </div>
     </>

@@ -1,5 +1,6 @@
 import type { WireResponseOf } from "@lastro/contracts";
 import { changeTraderPassword, readTrader, updateTrader } from "@lastro/contracts/grain/accounts";
+import { readNoticeChoices, saveNoticeChoices } from "@lastro/contracts/grain/notice-choices";
 import { listNotices } from "@lastro/contracts/grain/notices";
 import { readPreferences, savePreferences } from "@lastro/contracts/grain/preferences";
 import { closeTraderAccount, listTraderExports, readTraderClosure } from "@lastro/contracts/grain/privacy";
@@ -65,6 +66,31 @@ describe("the buyer's settings", () => {
     expect(screen.getByRole("link", { name: "Perfil e senha" }).getAttribute("href")).toBe(
       "/agro/dashboard-buyer/profile",
     );
+  });
+});
+
+describe("what somebody is notified of", () => {
+  const CHOICES: WireResponseOf<typeof readNoticeChoices> = {
+    orders: { push: true, whatsapp: true },
+    payments: { push: true, whatsapp: true },
+    shipments: { push: true, whatsapp: true },
+    messages: { email: true, push: true, whatsapp: true },
+    papers: { email: false, push: true, whatsapp: true },
+  };
+
+  it("stands once, by subject, and is saved with the other settings", async () => {
+    server.answer(readNoticeChoices, CHOICES);
+    server.answer(saveNoticeChoices, ({ body }) => body);
+    await renderRoutes([...routes, elsewhere], "/agro/dashboard-buyer/settings");
+    fireEvent.click(await screen.findByLabelText("Documentos e fotos das cargas: Email", {}, FIRST));
+    expect(screen.getAllByRole("heading", { name: "Notificações" })).toHaveLength(1);
+    expect(screen.getAllByText("Pedidos e preços")).toHaveLength(1);
+    expect(server.sentTo(saveNoticeChoices)).toEqual([]);
+    fireEvent.click(screen.getByRole("button", { name: "Salvar Configurações" }));
+    await waitFor(() => expect(savedSettings()).toHaveLength(1));
+    expect(server.sentTo(saveNoticeChoices).map(({ body }) => body)).toEqual([
+      { ...CHOICES, papers: { ...CHOICES.papers, email: true } },
+    ]);
   });
 });
 

@@ -211,7 +211,7 @@ export const en: MarketWords = {
     ],
     second_factor_reset: ({ reason }) => [
       "Two-step verification reset",
-      `At the request you made to support, two administrators took your second factor away and ended your sessions.${because(reason)} Sign in with your password and turn it on again. If you did not ask for it, follow the link below.`,
+      `At the request you made to support, two administrators took your second factor and your passkeys away and ended your sessions.${because(reason)} Sign in with your password and turn it on again. If you did not ask for it, follow the link below.`,
     ],
     report_ready: ({ file, period, due }) => [
       `Report ready: ${file}`,

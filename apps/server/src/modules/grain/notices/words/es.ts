@@ -211,7 +211,7 @@ export const es: MarketWords = {
     ],
     second_factor_reset: ({ reason }) => [
       "Verificación en dos pasos eliminada",
-      `A petición tuya a soporte, dos administradores eliminaron tu segundo factor y cerraron tus sesiones.${because(reason)} Entra con tu contraseña y actívala de nuevo. Si no lo pediste, sigue el enlace de abajo.`,
+      `A petición tuya a soporte, dos administradores eliminaron tu segundo factor y tus llaves de acceso y cerraron tus sesiones.${because(reason)} Entra con tu contraseña y actívala de nuevo. Si no lo pediste, sigue el enlace de abajo.`,
     ],
     report_ready: ({ file, period, due }) => [
       `Informe listo: ${file}`,

@@ -211,7 +211,7 @@ export const ptBR: MarketWords = {
     ],
     second_factor_reset: ({ reason }) => [
       "Verificação em duas etapas removida",
-      `A pedido seu ao suporte, dois administradores removeram seu segundo fator e encerraram suas sessões.${because(reason)} Entre com a senha e ligue a verificação de novo. Se você não pediu isso, siga o link abaixo.`,
+      `A pedido seu ao suporte, dois administradores removeram seu segundo fator e suas chaves de acesso e encerraram suas sessões.${because(reason)} Entre com a senha e ligue a verificação de novo. Se você não pediu isso, siga o link abaixo.`,
     ],
     report_ready: ({ file, period, due }) => [
       `Relatório pronto: ${file}`,

@@ -202,7 +202,7 @@ export const zh: MarketWords = {
     ],
     second_factor_reset: ({ reason }) => [
       "两步验证已重置",
-      `应您向客服提出的请求，两名管理员移除了您的第二重验证并结束了您的会话。${because(reason)}请用密码登录并重新开启。如非您本人请求，请点击下方链接。`,
+      `应您向客服提出的请求，两名管理员移除了您的第二重验证和通行密钥，并结束了您的会话。${because(reason)}请用密码登录并重新开启。如非您本人请求，请点击下方链接。`,
     ],
     report_ready: ({ file, period, due }) => [
       `报表已就绪：${file}`,

@@ -44,14 +44,21 @@ export async function assertOwnImage(tx: Tx, producerId: string, imageId: string
     throw new DomainError("grain.image_unknown", {}, { imageId: "grain.image_unknown" });
 }
 
-/** Deletes pictures from before an instant that no version of an offer shows. */
+const UNUSED = `not exists (select 1 from grain_offer_version v where v.image_id = i.id)
+  and not exists (select 1 from grain_offer o where o.image_id = i.id)
+  and not exists (select 1 from grain_offer_draft d where d.image_id = i.id)`;
+
+/** Deletes pictures from before an instant that no version of an offer, and no draft of one, shows. */
 export async function deleteUnusedImages(db: Database, before: Date): Promise<void> {
   await query(
     db,
-    `delete from grain_image where id in (
-       select id from grain_image i where created_at < $1
-         and not exists (select 1 from grain_offer_version v where v.image_id = i.id)
-         and not exists (select 1 from grain_offer o where o.image_id = i.id))`,
+    `delete from grain_image where id in (select id from grain_image i where created_at < $1 and ${UNUSED})`,
     [before],
   );
+}
+
+/** Deletes a picture that nothing shows any more. */
+export async function deleteImageIfUnused(tx: Tx, id: string | null): Promise<void> {
+  if (id === null) return;
+  await query(tx, `delete from grain_image i where id = $1 and ${UNUSED}`, [id]);
 }

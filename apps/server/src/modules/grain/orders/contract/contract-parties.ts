@@ -34,6 +34,7 @@ const METHODS: Readonly<Record<SignatureMethod, string>> = {
   password: "com a senha da conta",
   totp: "com código do aplicativo autenticador",
   recovery_code: "com código de recuperação",
+  passkey: "com chave de acesso (biometria ou PIN do aparelho)",
   consent: "por consentimento permanente, dado ao ligar o aceite automático",
 };
 

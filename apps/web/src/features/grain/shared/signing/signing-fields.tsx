@@ -4,10 +4,11 @@ import { FactorCodeInput } from "@/components/factor-code-input";
 import { PasswordInput } from "@/components/password-input";
 import { Alert } from "@/components/ui/alert";
 import { Field } from "@/components/ui/field";
+import { SignByPasskey } from "@/features/grain/shared/signing/sign-by-passkey";
 import type { Signing } from "@/features/grain/shared/signing/use-signing";
 import { agroEntrance, useAgroAccountType } from "@/lib/agro-session";
 
-/** The code or the password somebody signs by; who has no second factor is advised to set one up. */
+/** What somebody signs by, a passkey or what they type; who has no second factor is advised to set one up. */
 export function SigningFields({ signing }: { signing: Signing }) {
   const { t } = useTranslation("grain-shared-signing");
   const settings = `${agroEntrance(useAgroAccountType())}/settings`;
@@ -25,23 +26,27 @@ export function SigningFields({ signing }: { signing: Signing }) {
       </Alert>
     );
   if (signing.byCode === undefined) return null;
-  if (signing.byCode)
-    return (
-      <Field label={t("code")} hint={t("codeHint")} required>
-        <FactorCodeInput value={signing.typed} onChange={change} />
-      </Field>
-    );
+  if (signing.isProven) return <Alert tone="positive">{t("passkeyProven")}</Alert>;
   return (
-    <Field
-      label={t("password")}
-      hint={
-        <>
-          {t("passwordHint")} {link(`${settings}#second-factor`, t("factorLink"))}
-        </>
-      }
-      required
-    >
-      <PasswordInput autoComplete="current-password" value={signing.typed} onChange={change} />
-    </Field>
+    <>
+      {signing.byCode ? (
+        <Field label={t("code")} hint={t("codeHint")} required>
+          <FactorCodeInput value={signing.typed} onChange={change} />
+        </Field>
+      ) : (
+        <Field
+          label={t("password")}
+          hint={
+            <>
+              {t("passwordHint")} {link(`${settings}#second-factor`, t("factorLink"))}
+            </>
+          }
+          required
+        >
+          <PasswordInput autoComplete="current-password" value={signing.typed} onChange={change} />
+        </Field>
+      )}
+      {signing.hasPasskey && <SignByPasskey signing={signing} />}
+    </>
   );
 }

@@ -1,12 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { passkeysQuery, proveByPasskey } from "@/features/grain/shared/passkeys/api";
 import { legalDataQuery, prove, secondFactorQuery } from "@/features/grain/shared/signing/api";
 import { ApiError } from "@/lib/api-error";
+import { hasPasskeys } from "@/lib/passkey-ceremony";
 
 export type Signing = ReturnType<typeof useSigning>;
 
 /**
- * What somebody signs by: a code where they have a second factor, their password else. One proof is kept until it has
+ * What somebody signs by: a passkey, or a code where they have a second factor, or else their password. One proof is kept until it has
  * signed, so that a request whose answer was lost is sent again as it was.
  */
 export function useSigning() {
@@ -14,9 +16,12 @@ export function useSigning() {
   const legal = useQuery(legalDataQuery);
   const [typed, setTyped] = useState("");
   const kept = useRef<string | undefined>(undefined);
+  const passkeys = useQuery({ ...passkeysQuery, enabled: hasPasskeys() });
+  const [isProven, setProven] = useState(false);
   const byCode = factor.data?.enabled ?? false;
   const forget = () => {
     kept.current = undefined;
+    setProven(false);
     setTyped("");
   };
   return {
@@ -25,7 +30,14 @@ export function useSigning() {
     lacksLegalData: legal.data?.data === null,
     typed,
     setTyped,
-    isReady: factor.data !== undefined && legal.data?.data != null && typed.trim() !== "",
+    hasPasskey: (passkeys.data ?? []).length > 0,
+    /** By a passkey, so that nothing more is to be typed. */
+    isProven,
+    isReady: factor.data !== undefined && legal.data?.data != null && (isProven || typed.trim() !== ""),
+    async proveByPasskey(): Promise<void> {
+      kept.current = (await prove(await proveByPasskey())).signature;
+      setProven(true);
+    },
     async sign(): Promise<string> {
       kept.current ??= (await prove(byCode ? { code: typed.trim() } : { password: typed })).signature;
       return kept.current;

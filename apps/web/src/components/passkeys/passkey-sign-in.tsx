@@ -3,32 +3,26 @@ import { Fingerprint } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "@/components/ui/button";
+import { CeremonyCancelled, hasPasskeys } from "@/lib/passkey-ceremony";
 import { useAuthFailure } from "@/lib/session/auth-failure";
 import { authSettingsQuery } from "@/lib/session/auth-settings";
 import { toast } from "@/lib/toast-store";
 
 /** Signing in by a passkey, where the installation takes them and the browser has them. */
-export function PasskeySignIn({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
+export function PasskeySignIn({ signIn }: { signIn: () => Promise<void> }) {
   const { t } = useTranslation("identity");
   const failure = useAuthFailure();
   const settings = useQuery(authSettingsQuery);
   const [busy, setBusy] = useState(false);
-  if (settings.data?.passkeys_enabled !== true || typeof window.PublicKeyCredential !== "function")
-    return null;
+  if (settings.data?.passkeys_enabled !== true || !hasPasskeys()) return null;
 
-  const signIn = async () => {
+  const enter = async () => {
     setBusy(true);
     try {
-      const { CeremonyCancelled, signInWithPasskey } = await import("@/lib/session/passkeys");
-      try {
-        await signInWithPasskey();
-      } catch (error) {
-        if (error instanceof CeremonyCancelled) return;
-        throw error;
-      }
-      await onSignedIn();
+      await signIn();
     } catch (error) {
-      toast({ title: t("signIn.failed"), description: await failure(error), variant: "destructive" });
+      if (!(error instanceof CeremonyCancelled))
+        toast({ title: t("signIn.failed"), description: await failure(error), variant: "destructive" });
     } finally {
       setBusy(false);
     }
@@ -39,7 +33,7 @@ export function PasskeySignIn({ onSignedIn }: { onSignedIn: () => Promise<void> 
       variant="secondary"
       className="mt-3 w-full"
       disabled={busy}
-      onClick={() => void signIn()}
+      onClick={() => void enter()}
     >
       <Fingerprint aria-hidden="true" className="size-5" />
       {busy ? t("signIn.passkeyBusy") : t("signIn.passkey")}

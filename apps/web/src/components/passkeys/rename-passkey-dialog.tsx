@@ -1,24 +1,30 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
+import type { Passkey, PasskeyAccess } from "@/components/passkeys/passkey-access";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { type Passkey, renamePasskey } from "@/features/security/api";
 import { useAuthAction } from "@/lib/session/use-auth-action";
 
+interface RenamePasskeyDialogProps {
+  access: PasskeyAccess;
+  passkey: Passkey;
+  onClose: () => void;
+}
+
 /** Gives a passkey a name its owner will know it by. */
-export function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
+export function RenamePasskeyDialog({ access, passkey, onClose }: RenamePasskeyDialogProps) {
   const { t } = useTranslation(["security", "common"]);
   const queryClient = useQueryClient();
   const form = useForm({ defaultValues: { name: passkey.name ?? "" } });
   const name = form.watch("name").trim();
   const renaming = useAuthAction(
-    () => renamePasskey(passkey.id, name),
+    () => access.rename(passkey.id, name),
     async () => {
       onClose();
-      await queryClient.invalidateQueries({ queryKey: ["security"] });
+      await queryClient.invalidateQueries({ queryKey: access.queryKey });
     },
   );
   const rename = form.handleSubmit(() => {
