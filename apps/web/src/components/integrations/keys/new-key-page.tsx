@@ -1,23 +1,22 @@
-import { API_KEY_SCOPES, type ApiKeyScope } from "@lastro/contracts/api-key-scopes";
+import type { KeyScope } from "@lastro/contracts/api-key-scopes";
+import type { PresenceProof } from "@lastro/contracts/integration-realms";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { BackLink } from "@/components/back-link";
 import { ChoiceField } from "@/components/choice-field";
+import { CheckList } from "@/components/integrations/check-list";
+import { IntegrationRefusal, isRefusedFor } from "@/components/integrations/integration-refusal";
+import { useIntegrations } from "@/components/integrations/realm";
+import { SecretDialog } from "@/components/integrations/secret-dialog";
+import { scopeKey } from "@/components/integrations/word-keys";
 import { MoneyInput } from "@/components/money-input";
 import { PageHeader } from "@/components/page-header";
-import { proofAskedBy } from "@/components/proof-asked";
-import { ProofDialog } from "@/components/proof-dialog";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
-import { createKey, keysQuery } from "@/features/integrations/api";
-import { CheckList } from "@/features/integrations/check-list";
-import { IntegrationRefusal, isRefusedFor } from "@/features/integrations/integration-refusal";
-import { SecretDialog } from "@/features/integrations/secret-dialog";
-import { scopeKey } from "@/features/integrations/word-keys";
 
 const LIVES = ["30", "90", "365", "never"] as const;
 type Lives = (typeof LIVES)[number];
@@ -25,10 +24,11 @@ type Lives = (typeof LIVES)[number];
 /** What a new key may do; its secret is shown once it is made. */
 export function NewKeyPage() {
   const { t } = useTranslation("integrations");
+  const { name: realm, home, api, scopes: offered, proofAskedBy, ProofStep } = useIntegrations();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [name, setName] = useState("");
-  const [scopes, setScopes] = useState<readonly ApiKeyScope[]>([]);
+  const [scopes, setScopes] = useState<readonly KeyScope[]>([]);
   const [limits, setLimits] = useState({ payment: "", day: "" });
   const [addresses, setAddresses] = useState("");
   const [lives, setLives] = useState<Lives>("365");
@@ -36,15 +36,18 @@ export function NewKeyPage() {
   const pays = scopes.includes("pix:pay");
   const isPositive = (amount: string) => /[1-9]/.test(amount);
   const creating = useMutation({
-    mutationFn: () =>
-      createKey({
-        name: name.trim(),
-        scopes: [...scopes],
-        limits: pays ? limits : null,
-        addresses: addresses.split(/[\s,;]+/).filter((one) => one !== ""),
-        expiresInDays: lives === "never" ? null : Number(lives),
-      }),
-    onSuccess: () => void queryClient.invalidateQueries({ queryKey: keysQuery.queryKey }),
+    mutationFn: (proof: PresenceProof | undefined) =>
+      api.createKey(
+        {
+          name: name.trim(),
+          scopes: [...scopes],
+          ...(realm === "bank" ? { limits: pays ? limits : null } : {}),
+          addresses: addresses.split(/[\s,;]+/).filter((one) => one !== ""),
+          expiresInDays: lives === "never" ? null : Number(lives),
+        },
+        proof,
+      ),
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: api.keysQuery.queryKey }),
   });
   const isComplete =
     name.trim() !== "" &&
@@ -53,20 +56,20 @@ export function NewKeyPage() {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (isComplete) creating.mutate();
+    if (isComplete) creating.mutate(undefined);
   };
   const missing = (isMissing: boolean) => (isTried && isMissing ? t("form.missing") : undefined);
   const proof = proofAskedBy(creating.error);
   return (
     <>
-      <BackLink to="/integrations">{t("title")}</BackLink>
+      <BackLink to={home}>{t("title")}</BackLink>
       <PageHeader title={t("newKey.title")} description={t("newKey.text")} />
       <Card className="max-w-2xl">
         <CardContent>
           <form noValidate onSubmit={submit} className="flex flex-col gap-6">
             <Field
               label={t("newKey.name")}
-              hint={t("newKey.nameHint")}
+              hint={t(`newKey.nameHints.${realm}`)}
               error={missing(name.trim() === "")}
               required
             >
@@ -74,7 +77,7 @@ export function NewKeyPage() {
             </Field>
             <CheckList
               label={t("newKey.scopes")}
-              options={API_KEY_SCOPES}
+              options={offered}
               chosen={scopes}
               onChange={setScopes}
               word={(scope) => t(scopeKey(scope))}
@@ -132,7 +135,7 @@ export function NewKeyPage() {
               onValueChange={setLives}
               choices={LIVES.map((one) => [one, t(`newKey.livesFor.${one}`)] as const)}
             />
-            <IntegrationRefusal error={creating.error} />
+            {proof === undefined && <IntegrationRefusal error={creating.error} />}
             <Button type="submit" size="lg" className="self-start" disabled={creating.isPending}>
               {t("newKey.confirm")}
             </Button>
@@ -140,13 +143,18 @@ export function NewKeyPage() {
         </CardContent>
       </Card>
       {proof !== undefined && !creating.isPending && (
-        <ProofDialog kind={proof} onProven={() => creating.mutate()} onClose={() => creating.reset()} />
+        <ProofStep
+          kind={proof}
+          error={creating.error}
+          onProven={(proven) => creating.mutate(proven)}
+          onClose={() => creating.reset()}
+        />
       )}
       {creating.data && (
         <SecretDialog
           of="key"
           secret={creating.data.secret}
-          onClose={() => void navigate("/integrations", { replace: true })}
+          onClose={() => void navigate(home, { replace: true })}
         />
       )}
     </>

@@ -4,20 +4,21 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorAlert } from "@/components/error-alert";
+import { KeyItem } from "@/components/integrations/keys/key-item";
+import { useIntegrations } from "@/components/integrations/realm";
 import { ItemList, PendingItems } from "@/components/item-list";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { keysQuery } from "@/features/integrations/api";
-import { KeyItem } from "@/features/integrations/keys/key-item";
 
 /** The account's keys: those that live first. */
 export function KeysSection() {
   const { t } = useTranslation("integrations");
-  const keys = useQuery(keysQuery);
+  const { api, home, name } = useIntegrations();
+  const keys = useQuery(api.keysQuery);
   const items = keys.data?.items;
   const create = (
     <Button asChild>
-      <Link to="/integrations/keys/new">{t("keys.create")}</Link>
+      <Link to={`${home}/keys/new`}>{t("keys.create")}</Link>
     </Button>
   );
   if (keys.isError && items === undefined)
@@ -28,7 +29,7 @@ export function KeysSection() {
         <EmptyState
           icon={KeyRound}
           title={t("keys.emptyTitle")}
-          description={t("keys.emptyText")}
+          description={t(`keys.emptyTexts.${name}`)}
           action={create}
         />
       </Card>

@@ -1,36 +1,39 @@
-import { WEBHOOK_EVENTS } from "@lastro/contracts/webhooks";
+import type { PresenceProof } from "@lastro/contracts/integration-realms";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { proofAskedBy } from "@/components/proof-asked";
-import { ProofDialog } from "@/components/proof-dialog";
+import { type EndpointBody, openReceiver } from "@/components/integrations/api";
+import { CheckList } from "@/components/integrations/check-list";
+import { IntegrationRefusal, isRefusedFor } from "@/components/integrations/integration-refusal";
+import { useIntegrations } from "@/components/integrations/realm";
+import { eventKey } from "@/components/integrations/word-keys";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
-import { type EndpointBody, openReceiver } from "@/features/integrations/api";
-import { CheckList } from "@/features/integrations/check-list";
-import { IntegrationRefusal, isRefusedFor } from "@/features/integrations/integration-refusal";
-import { eventKey } from "@/features/integrations/word-keys";
 import { useIsDemo } from "@/lib/deployment";
 import { useFailureToast } from "@/lib/use-failure-toast";
 
 interface EndpointFormProps<Answer> {
   initial: EndpointBody;
   action: string;
-  save: (body: EndpointBody) => Promise<Answer>;
+  save: (body: EndpointBody, proof: PresenceProof | undefined) => Promise<Answer>;
   onSaved: (answer: Answer) => void;
 }
 
 /** Where an endpoint is, and what it is told of. */
 export function EndpointForm<Answer>({ initial, action, save, onSaved }: EndpointFormProps<Answer>) {
   const { t } = useTranslation(["integrations", "common"]);
+  const { events: offered, proofAskedBy, ProofStep } = useIntegrations();
   const isDemo = useIsDemo();
   const failure = useFailureToast();
   const [typed, setTyped] = useState<EndpointBody>(initial);
   const [isTried, setTried] = useState(false);
-  const saving = useMutation({ mutationFn: () => save(typed), onSuccess: onSaved });
+  const saving = useMutation({
+    mutationFn: (proof: PresenceProof | undefined) => save(typed, proof),
+    onSuccess: onSaved,
+  });
   const opening = useMutation({
     mutationFn: openReceiver,
     onSuccess: ({ url }) => change({ url }),
@@ -41,7 +44,7 @@ export function EndpointForm<Answer>({ initial, action, save, onSaved }: Endpoin
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (isComplete) saving.mutate();
+    if (isComplete) saving.mutate(undefined);
   };
   const missing = (isMissing: boolean) => (isTried && isMissing ? t("form.missing") : undefined);
   const proof = proofAskedBy(saving.error);
@@ -94,20 +97,25 @@ export function EndpointForm<Answer>({ initial, action, save, onSaved }: Endpoin
           </Field>
           <CheckList
             label={t("endpoint.events")}
-            options={WEBHOOK_EVENTS}
+            options={offered}
             chosen={typed.events}
             onChange={(events) => change({ events: [...events] })}
             word={(one) => t(eventKey(one))}
             error={missing(typed.events.length === 0)}
           />
-          <IntegrationRefusal error={saving.error} />
+          {proof === undefined && <IntegrationRefusal error={saving.error} />}
           <Button type="submit" size="lg" className="self-start" disabled={saving.isPending}>
             {action}
           </Button>
         </form>
       </CardContent>
       {proof !== undefined && !saving.isPending && (
-        <ProofDialog kind={proof} onProven={() => saving.mutate()} onClose={() => saving.reset()} />
+        <ProofStep
+          kind={proof}
+          error={saving.error}
+          onProven={(proven) => saving.mutate(proven)}
+          onClose={() => saving.reset()}
+        />
       )}
     </Card>
   );

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
+import type { Endpoint } from "@/components/integrations/api";
 import { Badge } from "@/components/ui/badge";
-import type { Endpoint } from "@/features/integrations/api";
 
 /** Whether an endpoint is told of events, and whether it takes them. */
 export function EndpointBadge({ endpoint }: { endpoint: Endpoint }) {

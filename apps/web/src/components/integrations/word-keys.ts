@@ -1,10 +1,10 @@
-import type { ApiKeyScope } from "@lastro/contracts/api-key-scopes";
+import type { KeyScope } from "@lastro/contracts/api-key-scopes";
 import type { WebhookEventType } from "@lastro/contracts/webhooks";
 
 type Words = typeof import("@/features/integrations/locales/pt-BR.json");
 
 /** Where the words of a scope stand; a colon would name a namespace. */
-export const scopeKey = (scope: ApiKeyScope) =>
+export const scopeKey = (scope: KeyScope) =>
   `scopes.${scope.replace(":", "_") as keyof Words["scopes"]}` as const;
 
 /** The same of an event, whose dots would name further levels. */

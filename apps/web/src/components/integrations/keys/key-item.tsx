@@ -1,31 +1,32 @@
+import type { PresenceProof } from "@lastro/contracts/integration-realms";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { KeyRound } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Amount } from "@/components/amount";
 import { DecisionDialog } from "@/components/decision-dialog";
+import type { ApiKey } from "@/components/integrations/api";
+import { useIntegrations } from "@/components/integrations/realm";
 import { Item } from "@/components/item-list";
-import { proofAskedBy } from "@/components/proof-asked";
-import { ProofDialog } from "@/components/proof-dialog";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
-import { type ApiKey, keysQuery, revokeKey } from "@/features/integrations/api";
 import { formatDate, formatDateTime } from "@/lib/format-date";
 import { toast } from "@/lib/toast-store";
 
 /** A key: what it may do, from where and how much, and when it was used. */
 export function KeyItem({ apiKey }: { apiKey: ApiKey }) {
   const { t } = useTranslation("integrations");
+  const { name: realm, api, proofAskedBy, ProofStep } = useIntegrations();
   const queryClient = useQueryClient();
   const [isRevoking, setRevoking] = useState(false);
   const { id, name, hint, scopes, limits, addresses, expiresAt, lastUsedAt, lastUsedIp } = apiKey;
   const revoking = useMutation({
-    mutationFn: () => revokeKey(id),
+    mutationFn: (proof: PresenceProof | undefined) => api.revokeKey(id, proof),
     onSuccess: () => {
       setRevoking(false);
       toast({ title: t("keys.revoked", { name }) });
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: keysQuery.queryKey }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: api.keysQuery.queryKey }),
   });
   const proof = proofAskedBy(revoking.error);
   const isExpired = expiresAt !== null && new Date(expiresAt) <= new Date();
@@ -79,16 +80,21 @@ export function KeyItem({ apiKey }: { apiKey: ApiKey }) {
       />
       {isRevoking &&
         (proof !== undefined && !revoking.isPending ? (
-          <ProofDialog kind={proof} onProven={() => revoking.mutate()} onClose={() => revoking.reset()} />
+          <ProofStep
+            kind={proof}
+            error={revoking.error}
+            onProven={(proven) => revoking.mutate(proven)}
+            onClose={() => revoking.reset()}
+          />
         ) : (
           <DecisionDialog
             title={t("keys.revokeTitle", { name })}
-            text={t("keys.revokeText")}
+            text={t(`keys.revokeTexts.${realm}`)}
             action={t("keys.revoke")}
             variant="destructive"
             busy={revoking.isPending}
             error={revoking.error ?? undefined}
-            onConfirm={() => revoking.mutate()}
+            onConfirm={() => revoking.mutate(undefined)}
             onClose={() => setRevoking(false)}
           />
         ))}

@@ -2,20 +2,15 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { CopyButton } from "@/components/copy-button";
 import { ErrorAlert } from "@/components/error-alert";
+import type { DeliveryDetail, Endpoint } from "@/components/integrations/api";
+import { CodeBlock } from "@/components/integrations/code-block";
+import { useIntegrations } from "@/components/integrations/realm";
+import { DELIVERY_TONES } from "@/components/integrations/webhooks/statuses";
 import { StatusBadge } from "@/components/status-badge";
 import { statusesOf } from "@/components/statuses";
 import { Button } from "@/components/ui/button";
 import { Sheet, SheetContent, SheetDescription, SheetTitle } from "@/components/ui/sheet";
 import { Skeleton } from "@/components/ui/skeleton";
-import {
-  type DeliveryDetail,
-  deliveryQuery,
-  type Endpoint,
-  INTEGRATIONS,
-  replayDelivery,
-} from "@/features/integrations/api";
-import { CodeBlock } from "@/features/integrations/code-block";
-import { DELIVERY_TONES } from "@/features/integrations/webhooks/statuses";
 import { formatDateTime, formatTime } from "@/lib/format-date";
 import { toast } from "@/lib/toast-store";
 
@@ -29,11 +24,12 @@ interface DeliverySheetProps {
 export function DeliverySheet({ endpoint, deliveryId, onClose }: DeliverySheetProps) {
   const { t } = useTranslation("integrations");
   const queryClient = useQueryClient();
-  const delivery = useQuery(deliveryQuery(endpoint.id, deliveryId));
+  const { api } = useIntegrations();
+  const delivery = useQuery(api.deliveryQuery(endpoint.id, deliveryId));
   const replaying = useMutation({
-    mutationFn: () => replayDelivery(endpoint.id, deliveryId),
+    mutationFn: () => api.replayDelivery(endpoint.id, deliveryId),
     onSuccess: () => toast({ title: t("replay.oneDone") }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: INTEGRATIONS }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: api.all }),
   });
   const statuses = statusesOf(DELIVERY_TONES, (one) => t(`deliveries.status.${one}`));
   return (

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { receiverQuery } from "@/components/integrations/api";
+import { CodeBlock } from "@/components/integrations/code-block";
 import { Badge } from "@/components/ui/badge";
-import { receiverQuery } from "@/features/integrations/api";
-import { CodeBlock } from "@/features/integrations/code-block";
 import { formatTime } from "@/lib/format-date";
 
 const SHOWN = 3;

@@ -3,22 +3,23 @@ import { useTranslation } from "react-i18next";
 import { useNavigate, useParams } from "react-router";
 import { BackLink } from "@/components/back-link";
 import { ErrorAlert } from "@/components/error-alert";
+import { useIntegrations } from "@/components/integrations/realm";
+import { EndpointForm } from "@/components/integrations/webhooks/endpoint-form";
 import { PageHeader } from "@/components/page-header";
 import { Skeleton } from "@/components/ui/skeleton";
-import { changeEndpoint, endpointQuery, INTEGRATIONS } from "@/features/integrations/api";
-import { EndpointForm } from "@/features/integrations/webhooks/endpoint-form";
 import { toast } from "@/lib/toast-store";
 
 /** Changes where an endpoint is and what it is told of. */
 export function EditEndpointPage() {
   const { t } = useTranslation("integrations");
   const { id = "" } = useParams();
+  const { home, api } = useIntegrations();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const endpoint = useQuery(endpointQuery(id));
+  const endpoint = useQuery(api.endpointQuery(id));
   return (
     <>
-      <BackLink to={`/integrations/webhooks/${id}`}>{t("endpoint.back")}</BackLink>
+      <BackLink to={`${home}/webhooks/${id}`}>{t("endpoint.back")}</BackLink>
       <PageHeader title={t("endpoint.editTitle")} />
       {endpoint.data ? (
         <EndpointForm
@@ -28,11 +29,11 @@ export function EditEndpointPage() {
             events: endpoint.data.events,
           }}
           action={t("endpoint.save")}
-          save={(body) => changeEndpoint(id, body)}
+          save={(body, proof) => api.changeEndpoint(id, body, proof)}
           onSaved={() => {
-            void queryClient.invalidateQueries({ queryKey: INTEGRATIONS });
+            void queryClient.invalidateQueries({ queryKey: api.all });
             toast({ title: t("endpoint.saved") });
-            void navigate(`/integrations/webhooks/${id}`, { replace: true });
+            void navigate(`${home}/webhooks/${id}`, { replace: true });
           }}
         />
       ) : endpoint.isError ? (

@@ -4,20 +4,22 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorAlert } from "@/components/error-alert";
+import type { Endpoint } from "@/components/integrations/api";
+import { useIntegrations } from "@/components/integrations/realm";
+import { EndpointBadge } from "@/components/integrations/webhooks/endpoint-badge";
 import { PendingItems } from "@/components/item-list";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
-import { type Endpoint, endpointsQuery } from "@/features/integrations/api";
-import { EndpointBadge } from "@/features/integrations/webhooks/endpoint-badge";
 
 /** The addresses that are told of events. */
 export function EndpointsSection() {
   const { t } = useTranslation("integrations");
-  const endpoints = useQuery(endpointsQuery);
+  const { home, api, name } = useIntegrations();
+  const endpoints = useQuery(api.endpointsQuery);
   const items = endpoints.data?.items;
   const create = (
     <Button asChild>
-      <Link to="/integrations/webhooks/new">{t("webhooks.create")}</Link>
+      <Link to={`${home}/webhooks/new`}>{t("webhooks.create")}</Link>
     </Button>
   );
   if (endpoints.isError && items === undefined)
@@ -28,7 +30,7 @@ export function EndpointsSection() {
         <EmptyState
           icon={Webhook}
           title={t("webhooks.emptyTitle")}
-          description={t("webhooks.emptyText")}
+          description={t(`webhooks.emptyTexts.${name}`)}
           action={create}
         />
       </Card>
@@ -56,10 +58,11 @@ export function EndpointsSection() {
 
 function EndpointRow({ endpoint }: { endpoint: Endpoint }) {
   const { t } = useTranslation("integrations");
+  const { home } = useIntegrations();
   return (
     <li>
       <Link
-        to={`/integrations/webhooks/${endpoint.id}`}
+        to={`${home}/webhooks/${endpoint.id}`}
         className="flex min-h-14 items-center gap-4 px-5 py-4 -outline-offset-2 hover:bg-sunken"
       >
         <span className="min-w-0 flex-1">

@@ -4,15 +4,16 @@ import { Send } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "@/components/empty-state";
+import type { Delivery, Endpoint } from "@/components/integrations/api";
+import { useIntegrations } from "@/components/integrations/realm";
+import { DeliverySheet } from "@/components/integrations/webhooks/delivery-sheet";
+import { ReplayDialog } from "@/components/integrations/webhooks/replay-dialog";
+import { DELIVERY_TONES } from "@/components/integrations/webhooks/statuses";
 import { PagedList } from "@/components/paged-list";
 import { StatusBadge } from "@/components/status-badge";
 import { statusesOf } from "@/components/statuses";
 import { Button } from "@/components/ui/button";
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "@/components/ui/select";
-import { type Delivery, deliveriesQuery, type Endpoint } from "@/features/integrations/api";
-import { DeliverySheet } from "@/features/integrations/webhooks/delivery-sheet";
-import { ReplayDialog } from "@/features/integrations/webhooks/replay-dialog";
-import { DELIVERY_TONES } from "@/features/integrations/webhooks/statuses";
 import { formatDateTime } from "@/lib/format-date";
 import { useSearchFilter } from "@/lib/use-search-filter";
 
@@ -21,9 +22,10 @@ const ALL = "all";
 /** What an endpoint was sent, newest first; a message opens beside the list. */
 export function Deliveries({ endpoint }: { endpoint: Endpoint }) {
   const { t } = useTranslation("integrations");
+  const { api } = useIntegrations();
   const { get, set } = useSearchFilter();
   const status = DELIVERY_STATUSES.find((one) => one === get("status"));
-  const deliveries = useInfiniteQuery(deliveriesQuery(endpoint.id, status));
+  const deliveries = useInfiniteQuery(api.deliveriesQuery(endpoint.id, status));
   const [isReplaying, setReplaying] = useState(false);
   const open = get("message");
   return (

@@ -3,13 +3,16 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { SettingsSection } from "@/components/settings-section";
 
-/** The way to what programs do for a client. */
-export function IntegrationsSection() {
+/** The way from the settings to what programs do for an account. */
+export function IntegrationsLink({ realm, to }: { realm: "bank" | "market"; to: string }) {
   const { t } = useTranslation("settings");
   return (
-    <SettingsSection title={t("integrations.title")} description={t("integrations.text")}>
+    <SettingsSection
+      title={t("integrations.title")}
+      description={t(realm === "bank" ? "integrations.text" : "integrations.traderText")}
+    >
       <Link
-        to="/integrations"
+        to={to}
         className="flex min-h-14 items-center justify-between gap-4 px-5 py-4 font-medium text-sm hover:bg-sunken"
       >
         {t("integrations.open")}

@@ -1,20 +1,12 @@
+import type { PresenceProof } from "@lastro/contracts/integration-realms";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { DecisionDialog } from "@/components/decision-dialog";
-import { proofAskedBy } from "@/components/proof-asked";
-import { ProofDialog } from "@/components/proof-dialog";
+import type { Endpoint } from "@/components/integrations/api";
+import { useIntegrations } from "@/components/integrations/realm";
 import { Button } from "@/components/ui/button";
-import {
-  disableEndpoint,
-  type Endpoint,
-  enableEndpoint,
-  INTEGRATIONS,
-  removeEndpoint,
-  rotateSecret,
-  sendTest,
-} from "@/features/integrations/api";
 import { toast } from "@/lib/toast-store";
 import { useFailureToast } from "@/lib/use-failure-toast";
 
@@ -26,26 +18,27 @@ interface EndpointActionsProps {
 /** What can be done with an endpoint: a test first, or to enable it where it is not. */
 export function EndpointActions({ endpoint, onSecret }: EndpointActionsProps) {
   const { t } = useTranslation(["integrations", "common"]);
+  const { home, api, proofAskedBy, ProofStep } = useIntegrations();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const tell = useFailureToast();
   const { id, status } = endpoint;
   const [asking, setAsking] = useState<"rotate" | "remove" | "disable">();
   const onError = (error: Error) => void tell(t("errors.genericTitle", { ns: "common" }), error);
-  const onSettled = () => queryClient.invalidateQueries({ queryKey: INTEGRATIONS });
+  const onSettled = () => queryClient.invalidateQueries({ queryKey: api.all });
   const testing = useMutation({
-    mutationFn: () => sendTest(id),
+    mutationFn: () => api.sendTest(id),
     onSuccess: () => toast({ title: t("endpoint.tested") }),
     ...{ onError, onSettled },
   });
-  const enabling = useMutation({ mutationFn: () => enableEndpoint(id), onError, onSettled });
+  const enabling = useMutation({ mutationFn: () => api.enableEndpoint(id), onError, onSettled });
   const disabling = useMutation({
-    mutationFn: () => disableEndpoint(id),
+    mutationFn: () => api.disableEndpoint(id),
     onSuccess: () => setAsking(undefined),
     onSettled,
   });
   const rotating = useMutation({
-    mutationFn: () => rotateSecret(id),
+    mutationFn: (proof: PresenceProof | undefined) => api.rotateSecret(id, proof),
     onSuccess: ({ secret }) => {
       setAsking(undefined);
       onSecret(secret);
@@ -53,12 +46,12 @@ export function EndpointActions({ endpoint, onSecret }: EndpointActionsProps) {
     onSettled,
   });
   const removing = useMutation({
-    mutationFn: () => removeEndpoint(id),
+    mutationFn: () => api.removeEndpoint(id),
     onSuccess: () => {
       toast({ title: t("endpoint.removed") });
-      void navigate("/integrations?tab=webhooks", { replace: true });
-      queryClient.removeQueries({ queryKey: [...INTEGRATIONS, "webhooks", id] });
-      void queryClient.invalidateQueries({ queryKey: INTEGRATIONS });
+      void navigate(`${home}?tab=webhooks`, { replace: true });
+      queryClient.removeQueries({ queryKey: [...api.all, "webhooks", id] });
+      void queryClient.invalidateQueries({ queryKey: api.all });
     },
   });
   const acts = { rotate: rotating, remove: removing, disable: disabling };
@@ -80,7 +73,7 @@ export function EndpointActions({ endpoint, onSecret }: EndpointActionsProps) {
         </Button>
       )}
       <Button asChild variant="secondary">
-        <Link to={`/integrations/webhooks/${id}/edit`}>{t("endpoint.edit")}</Link>
+        <Link to={`${home}/webhooks/${id}/edit`}>{t("endpoint.edit")}</Link>
       </Button>
       <Button variant="secondary" onClick={() => setAsking("rotate")}>
         {t("endpoint.rotate.open")}
@@ -96,7 +89,12 @@ export function EndpointActions({ endpoint, onSecret }: EndpointActionsProps) {
       {asking !== undefined &&
         act !== undefined &&
         (asking === "rotate" && proof !== undefined && !rotating.isPending ? (
-          <ProofDialog kind={proof} onProven={() => rotating.mutate()} onClose={close} />
+          <ProofStep
+            kind={proof}
+            error={rotating.error}
+            onProven={(proven) => rotating.mutate(proven)}
+            onClose={close}
+          />
         ) : (
           <DecisionDialog
             title={t(`endpoint.${asking}.title`)}
@@ -105,7 +103,7 @@ export function EndpointActions({ endpoint, onSecret }: EndpointActionsProps) {
             variant={asking === "remove" ? "destructive" : "primary"}
             busy={act.isPending}
             error={act.error ?? undefined}
-            onConfirm={() => act.mutate()}
+            onConfirm={() => (asking === "rotate" ? rotating.mutate(undefined) : acts[asking].mutate())}
             onClose={close}
           />
         ))}

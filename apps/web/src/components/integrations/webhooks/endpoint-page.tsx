@@ -4,17 +4,18 @@ import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
 import { BackLink } from "@/components/back-link";
 import { ErrorAlert } from "@/components/error-alert";
+import type { Endpoint } from "@/components/integrations/api";
+import { useIntegrations } from "@/components/integrations/realm";
+import { SecretDialog } from "@/components/integrations/secret-dialog";
+import { Deliveries } from "@/components/integrations/webhooks/deliveries";
+import { EndpointActions } from "@/components/integrations/webhooks/endpoint-actions";
+import { EndpointBadge } from "@/components/integrations/webhooks/endpoint-badge";
+import { ReceiverPanel } from "@/components/integrations/webhooks/receiver-panel";
 import { PageHeader } from "@/components/page-header";
 import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardContent } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
-import { type Endpoint, endpointQuery } from "@/features/integrations/api";
-import { SecretDialog } from "@/features/integrations/secret-dialog";
-import { Deliveries } from "@/features/integrations/webhooks/deliveries";
-import { EndpointActions } from "@/features/integrations/webhooks/endpoint-actions";
-import { EndpointBadge } from "@/features/integrations/webhooks/endpoint-badge";
-import { ReceiverPanel } from "@/features/integrations/webhooks/receiver-panel";
 import { useIsDemo } from "@/lib/deployment";
 import { formatDateTime } from "@/lib/format-date";
 
@@ -22,12 +23,13 @@ import { formatDateTime } from "@/lib/format-date";
 export function EndpointPage() {
   const { t } = useTranslation("integrations");
   const { id = "" } = useParams();
+  const { home, api } = useIntegrations();
   const isDemo = useIsDemo();
-  const endpoint = useQuery(endpointQuery(id));
+  const endpoint = useQuery(api.endpointQuery(id));
   const [secret, setSecret] = useState<string>();
   return (
     <>
-      <BackLink to="/integrations?tab=webhooks">{t("tabs.webhooks")}</BackLink>
+      <BackLink to={`${home}?tab=webhooks`}>{t("tabs.webhooks")}</BackLink>
       <PageHeader title={endpoint.data?.description || t("endpoint.title")} />
       {endpoint.data ? (
         <div className="flex flex-col gap-6">
