@@ -128,6 +128,9 @@ const PRODUCER = [
   "/agro/dashboard-producer/profile",
   "/agro/dashboard-producer/verification",
   "/agro/dashboard-producer/settings",
+  "/agro/dashboard-producer/integrations",
+  "/agro/dashboard-producer/integrations/keys/new",
+  "/agro/dashboard-producer/integrations/webhooks/new",
 ];
 const BUYER = [
   "/agro/dashboard-buyer",
@@ -137,6 +140,7 @@ const BUYER = [
   "/agro/dashboard-buyer/alerts",
   "/agro/dashboard-buyer/reports",
   "/agro/dashboard-buyer/settings",
+  "/agro/dashboard-buyer/integrations",
   "/agro/dashboard-buyer/profile",
   "/agro/dashboard-buyer/verification",
 ];

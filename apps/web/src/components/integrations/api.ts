@@ -40,7 +40,7 @@ export function integrationsApi({ base, tokens }: { base: "/v1" | "/agro/v1"; to
   const keys = `${base}/integrations/keys` as const;
   const webhooks = `${base}/integrations/webhooks` as const;
   const one = `${webhooks}/:id` as const;
-  const all = [base, "integrations"] as const;
+  const all = ["integrations", base] as const;
   const proven = (proof: Proof) => (proof ? { proof } : {});
   return {
     /** The key of all that is read here. */
@@ -54,7 +54,7 @@ export function integrationsApi({ base, tokens }: { base: "/v1" | "/agro/v1"; to
     revokeKey: (id: string, proof: Proof) =>
       call<typeof revokeApiKey>(`POST ${keys}/:id/revoke` as const, {
         params: { id },
-        body: proof && { proof },
+        body: proven(proof),
       }),
     endpointsQuery: queryOptions({
       queryKey: [...all, "webhooks"],
@@ -84,7 +84,7 @@ export function integrationsApi({ base, tokens }: { base: "/v1" | "/agro/v1"; to
     rotateSecret: (id: string, proof: Proof) =>
       call<typeof rotateWebhookSecret>(`POST ${one}/rotate` as const, {
         params: { id },
-        body: proof && { proof },
+        body: proven(proof),
       }),
     sendTest: (id: string) => call<typeof sendTestWebhook>(`POST ${one}/test` as const, { params: { id } }),
     deliveriesQuery: (id: string, status: DeliveryStatus | undefined) =>

@@ -2,10 +2,11 @@ import {
   createTraderKey,
   createTraderWebhookEndpoint,
   listTraderKeys,
+  revokeTraderKey,
 } from "@lastro/contracts/grain/integrations";
 import { listNotices } from "@lastro/contracts/grain/notices";
 import { readPreferences } from "@lastro/contracts/grain/preferences";
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { ApiKey } from "@/components/integrations/api";
 import { routes } from "@/features/grain/routes";
@@ -76,6 +77,22 @@ describe("a trader's integrations", () => {
         ...{ url: "https://erp.example.com/lastro", proof: { code: "123456" } },
       }),
     );
+  });
+
+  it("ask for the password of who revokes a key", async () => {
+    server.answer(listTraderKeys, { items: [KEY] });
+    server.refuse(revokeTraderKey, "integrations.password_needed");
+    await renderRoutes(routes, "/agro/dashboard-producer/integrations");
+    await press("Revogar");
+    fireEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Revogar" }));
+    await type(/^Senha/, "safra-2026");
+    server.answer(revokeTraderKey, { ...KEY, status: "revoked", revokedAt: KEY.createdAt });
+    await press("Confirmar");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(server.sentTo(revokeTraderKey).map(({ body }) => body)).toEqual([
+      {},
+      { proof: { password: "safra-2026" } },
+    ]);
   });
 
   it("offer a buyer no scope of offers, and nobody one of the bank", async () => {
