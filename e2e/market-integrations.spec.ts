@@ -17,7 +17,7 @@ test("a trader's program reads orders by a key, is told by a webhook, and is sto
 }) => {
   const proof = page.getByRole("dialog");
   const prove = async () => {
-    await proof.getByLabel(words("common", "proof.password")).fill(TRADER_PASSWORD);
+    await proof.getByRole("textbox", { name: words("common", "proof.password") }).fill(TRADER_PASSWORD);
     await proof.getByRole("button", { name: words("common", "confirm"), exact: true }).click();
   };
   const headers = { authorization: "" };
