@@ -43,10 +43,9 @@ export function notifyJobs(ctx: NoticeCtx): JobHandler[] {
       kind: NOTIFY_OF_ORDERS_JOB,
       run: (payload) =>
         inTransaction(ctx.db, async (tx) => {
-          for (const change of await changesOf(tx, ordersSchema.parse(payload).orders)) {
-            await notifyTraders(tx, ctx, noticesOfOrder(change));
-            await tellEndpoints(tx, ctx, happeningsOfOrder(change));
-          }
+          const changes = await changesOf(tx, ordersSchema.parse(payload).orders);
+          await notifyTraders(tx, ctx, changes.flatMap(noticesOfOrder));
+          await tellEndpoints(tx, ctx, changes.flatMap(happeningsOfOrder));
         }),
     },
   ];
