@@ -9,6 +9,7 @@ import { expectBooksInOrder } from "../../../testing/books.js";
 import { type GrainBench, type GrainPerson, startGrainBench } from "../../../testing/grain-bench.js";
 import { aClient, PASSWORD, type SignedInPerson } from "../../../testing/people.js";
 import type { SignedInTrader } from "../../../testing/traders.js";
+import { admitKey, keySecretOf } from "../../integrations/index.js";
 import { stopToken } from "../accounts/stop-link.js";
 
 let market: GrainBench;
@@ -135,6 +136,15 @@ describe("a trader's API key", () => {
     expect(await code(bank, "/v1/wallets")).toBeUndefined();
     expect(await code(trader, "/v1/wallets")).toBe("auth.key_invalid");
     expect(await code(bank)).toBe("auth.key_invalid");
+  });
+
+  it("is of its realm, whoever else its owner may be", async () => {
+    const { headers } = await program(producer, "orders:read");
+    const secret = keySecretOf(headers.authorization) ?? "";
+    const admitted = (realm: "bank" | "agro") =>
+      admitKey({ ...market.app.ctx, realm, actsAs: async () => "producer" }, { secret, ip: "127.0.0.1" });
+    await expect(admitted("agro")).resolves.toMatchObject({ userId: producer.userId });
+    await expect(admitted("bank")).rejects.toMatchObject({ code: "auth.key_invalid" });
   });
 
   it("and its owner's endpoints are nobody else's, in either realm", async () => {
