@@ -121,6 +121,9 @@ export const PRODUCER = [
   "/agro/dashboard-producer/profile",
   "/agro/dashboard-producer/verification",
   "/agro/dashboard-producer/settings",
+  "/agro/dashboard-producer/integrations",
+  "/agro/dashboard-producer/integrations/keys/new",
+  "/agro/dashboard-producer/integrations/webhooks/new",
 ];
 export const BUYER = [
   "/agro/dashboard-buyer",
@@ -130,6 +133,7 @@ export const BUYER = [
   "/agro/dashboard-buyer/alerts",
   "/agro/dashboard-buyer/reports",
   "/agro/dashboard-buyer/settings",
+  "/agro/dashboard-buyer/integrations",
   "/agro/dashboard-buyer/profile",
   "/agro/dashboard-buyer/verification",
 ];

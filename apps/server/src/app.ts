@@ -46,7 +46,7 @@ import { addDecisions, CASES } from "./app/decisions.js";
 import { addGrain, marketDesk } from "./app/grain.js";
 import { type House, jobsOf } from "./app/house.js";
 import { createIdentities } from "./app/identities.js";
-import { addIntegrations, withApiKeys } from "./app/integrations.js";
+import { addIntegrations, integrationRealms, withApiKeys } from "./app/integrations.js";
 import { addInvestments } from "./app/investments.js";
 import { addDesk, addExchange, addP2p, addPrices } from "./app/market.js";
 import { addMarketLink } from "./app/market-link.js";
@@ -139,11 +139,12 @@ export async function createApp({
   const limiter = createRateLimiter(openDatabase(relaxedPool), ctx.clock, ctx.config);
   const signIn = { ctx, pool, relaxedPool, limiter, hashing, settings: identitySettings };
   const { bank, marketplace, admit } = await createIdentities(signIn);
+  const integrationsOf = integrationRealms(ctx, marketplace);
   const findCompanyRole = createFindCompanyRole(ctx);
   const router = createRouter({
     app: http,
     ctx,
-    admit: withApiKeys(ctx, admit),
+    admit: withApiKeys(ctx, integrationsOf, admit),
     limiter,
     findCompanyRole,
   });
@@ -196,7 +197,7 @@ export async function createApp({
   const support = addSupport(house, accounts);
   const privacyOf = privacyPorts(bank, { accounts, cards: cards.ports }, fileMakers.writeArchive);
   registerPrivacyRoutes(router, privacyOf);
-  const integrations = addIntegrations(house);
+  const integrations = addIntegrations(house, integrationsOf);
   const notices = addNotices(house, grain.notices);
   const isDemo = ctx.config.mode === "demo";
   if (isDemo) registerDemoRoutes(router);

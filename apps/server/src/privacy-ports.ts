@@ -205,17 +205,21 @@ export function traderPrivacyPorts(
       "carteira/saques": withdrawalRecords,
       "carteira/lancamentos": (ctx, userId) => entriesOf(ctx.db, userId),
       "carteira/conta-do-banco": (ctx, traderId) => transferRecords(ctx, { traderId }),
+      "integracoes/chaves": (ctx, userId) => keyRecords(ctx, userId),
+      "integracoes/webhooks": (ctx, userId) => webhookRecords(ctx, userId),
     },
     writeArchive,
     auditSubjects: walletIdsOf,
     obstacles: { deposit: hasOpenDeposit, withdrawal: hasOpenPayout, balance: hasMoney },
     provePresence: (ctx, proof) => provePresence(ctx, identity.engine, proof),
-    async suspendForGood(tx, userId) {
+    async suspendForGood(tx, ctx, userId) {
+      await endIntegrationsOf(tx, ctx, userId);
       await forgetMarketLink(tx, { traderId: userId });
       await banUser(tx, userId, FOR_GOOD);
     },
     async forgetPerson(tx, ctx, userId) {
       await forgetDestinations(tx, ctx, userId);
+      await forgetIntegrationsOf(tx, userId);
       await forgetUser(tx, ctx, identity.engine, userId);
     },
   };

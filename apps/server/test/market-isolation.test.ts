@@ -6,6 +6,7 @@ import * as administration from "@lastro/contracts/grain/administration";
 import * as alerts from "@lastro/contracts/grain/alerts";
 import * as bids from "@lastro/contracts/grain/bids";
 import * as disputes from "@lastro/contracts/grain/disputes";
+import * as integrations from "@lastro/contracts/grain/integrations";
 import * as links from "@lastro/contracts/grain/load-links";
 import * as negotiation from "@lastro/contracts/grain/negotiation";
 import * as noticeChoices from "@lastro/contracts/grain/notice-choices";
@@ -23,7 +24,7 @@ import * as standing from "@lastro/contracts/grain/standing";
 import * as verifications from "@lastro/contracts/grain/verifications";
 import { isPermission } from "@lastro/contracts/roles";
 import { systemRandom } from "@lastro/platform/random";
-import { startChain, startPush } from "@lastro/simulators";
+import { startChain, startPush, startWebhookReceiver } from "@lastro/simulators";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { expectBooksInOrder } from "../src/testing/books.js";
@@ -51,7 +52,7 @@ const EXPORTED: readonly unknown[] = [
     files,
     settlement,
   ],
-  ...[factors, links, noticeChoices, passkeys, pix, reais, standing, verifications],
+  ...[factors, integrations, links, noticeChoices, passkeys, pix, reais, standing, verifications],
 ].flatMap((file) => Object.values(file));
 /** Every route of the marketplace that names something somebody has. */
 const NAMING = /^\/(agro\/v1|v1\/admin\/grain)\/.*:\w*[iI]d\b/;
@@ -67,6 +68,7 @@ const closed = routes.filter((route) => !FOR_ALL.includes(nameOf(route)));
 let market: GrainBench;
 let chain: Awaited<ReturnType<typeof startChain>>;
 let push: Awaited<ReturnType<typeof startPush>>;
+let receiver: Awaited<ReturnType<typeof startWebhookReceiver>>;
 let producer: SignedInTrader;
 let buyer: SignedInTrader;
 let people: Record<string, Pick<SignedInTrader, "headers"> | undefined>;
@@ -130,12 +132,31 @@ async function aKeptFile(offer: { id: string }): Promise<string> {
   return (await done(market.call(producer, "POST", "/agro/v1/report-files", wanted))).file.id;
 }
 
+/** A key, an endpoint and what it was sent. */
+async function theirIntegration(who: SignedInTrader) {
+  const proof = { password: PASSWORD };
+  const url = "/agro/v1/integrations";
+  const { key } = await done(
+    market.call(who, "POST", `${url}/keys`, {
+      ...{ name: "ERP", scopes: ["orders:read"], addresses: [], expiresInDays: null, proof },
+    }),
+  );
+  const { endpoint } = await done(
+    market.call(who, "POST", `${url}/webhooks`, {
+      ...{ url: receiver.addressOf("isolation"), description: "", events: ["order.paid"], proof },
+    }),
+  );
+  const delivery = await done(market.call(who, "POST", `${url}/webhooks/${endpoint.id}/test`));
+  return { key: key.id as string, endpoint: endpoint.id as string, delivery: delivery.id as string };
+}
+
 beforeAll(async () => {
-  [chain, push] = await Promise.all([startChain(), startPush()]);
+  [chain, push, receiver] = await Promise.all([startChain(), startPush(), startWebhookReceiver()]);
   market = await startGrainBench({
     settings: {
       LASTRO_CHAIN_SIMULATOR_URL: chain.url,
       LASTRO_PUSH_SIMULATOR_URL: push.url,
+      LASTRO_WEBHOOK_RECEIVER_URL: receiver.url,
       LASTRO_NEW_ADDRESS_HOURS: "0",
       LASTRO_GRAIN_REPORT_ROWS: "1",
     },
@@ -184,6 +205,7 @@ beforeAll(async () => {
     { name: "kind", content: "identity" },
     { name: "file", content, filename: "rg.jpg" },
   ]);
+  const integration = await theirIntegration(buyer);
   const ofOrder = (path: string) => [
     [`${path}/`, of.order],
     [`${path}/:id/loads/`, of.load],
@@ -214,6 +236,9 @@ beforeAll(async () => {
     ["/agro/v1/me/second-factor/", factor.id],
     ["/agro/v1/me/passkeys/", passkey.id],
     ["/agro/v1/me/verification/documents/", proven.current.documents[0].id],
+    ["/agro/v1/integrations/keys/", integration.key],
+    ["/agro/v1/integrations/webhooks/", integration.endpoint],
+    ["/agro/v1/integrations/webhooks/:id/deliveries/", integration.delivery],
     ["/v1/admin/grain/verifications/", proven.current.id],
   ] as [string, string][]);
   people = {
@@ -228,7 +253,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await expectBooksInOrder(market.app.databaseUrl);
   await market.close();
-  await Promise.all([chain.close(), push.close()]);
+  await Promise.all([chain.close(), push.close(), receiver.close()]);
 });
 
 /** What is sent in the body, and in the address where something is only read, so that nothing but whose it is can be refused. */
@@ -237,6 +262,10 @@ const SENT: Readonly<Record<string, () => object>> = {
   "PATCH /agro/v1/offers/:id": () => ({ pricePerTonne: "1.00" }),
   "POST /agro/v1/bid-answers/:id/take": () => ({ quantity: "50", signature: systemRandom.id() }),
   "POST /agro/v1/orders/:id/counter": () => ({ pricePerTonne: "1.00", signature: systemRandom.id() }),
+  "PUT /agro/v1/integrations/webhooks/:id": () => ({
+    ...{ url: "https://example.com/other", description: "", events: ["order.paid"] },
+  }),
+  "POST /agro/v1/integrations/webhooks/:id/replay": () => ({ since: new Date().toISOString(), only: "all" }),
   "POST /agro/v1/orders/:id/loads": () => ({}),
   "POST /agro/v1/orders/:id/ship": () => ({}),
   "POST /agro/v1/orders/:id/loads/:loadId/link": () => ({ days: 7 }),

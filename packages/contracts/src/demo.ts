@@ -123,7 +123,7 @@ export const openReceiverInDemo = defineRoute({
   method: "POST",
   path: "/v1/demo/webhooks",
   summary: "An address of the demonstration’s receiver of webhooks, for whoever has no program of their own",
-  access: "client",
+  access: "public",
   status: 201,
   response: z.object({ url: z.string() }),
   errors: [],
@@ -133,7 +133,7 @@ export const readReceiverInDemo = defineRoute({
   method: "GET",
   path: "/v1/demo/webhooks",
   summary: "What has arrived at an address of the demonstration’s receiver, newest first",
-  access: "client",
+  access: "public",
   query: z.strictObject({ url: text({ max: 500 }) }),
   response: z.object({
     items: z.array(

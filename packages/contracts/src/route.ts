@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { ApiKeyScope } from "./api-key-scopes.js";
+import type { KeyScope } from "./api-key-scopes.js";
 import type { CompanyUse } from "./company-access.js";
 import type { ErrorCode } from "./errors/index.js";
 import type { Permission } from "./roles.js";
@@ -21,8 +21,8 @@ export interface RouteContract {
   readonly access: Access;
   /** What a person may do by it who acts for a company; without it the route serves people only. */
   readonly company?: CompanyUse;
-  /** An API key with any of these scopes may call it too; of a route without, no key does. */
-  readonly apiKey?: readonly [ApiKeyScope, ...ApiKeyScope[]];
+  /** An API key of its realm with any of these scopes may call it too; of a route without, no key does. */
+  readonly apiKey?: readonly [KeyScope, ...KeyScope[]];
   /** Moves money: an Idempotency-Key header is required, and the first answer is the answer. */
   readonly movesMoney?: true;
   readonly params?: z.ZodType;

@@ -118,6 +118,11 @@ const PASSWORDS = new Set([
   "POST /agro/v1/me/email/change body.password",
   "POST /agro/v1/me/signatures body.password",
   "POST /agro/v1/me/passkeys/options body.password",
+  "POST /agro/v1/integrations/keys body.proof.password",
+  "POST /agro/v1/integrations/keys/:id/revoke body.proof.password",
+  "POST /agro/v1/integrations/webhooks body.proof.password",
+  "PUT /agro/v1/integrations/webhooks/:id body.proof.password",
+  "POST /agro/v1/integrations/webhooks/:id/rotate body.proof.password",
 ]);
 
 const BREAKS = ["\n", "\r", "\r\n", "\u2028", "\u2029"];

@@ -1,8 +1,10 @@
 import { z } from "zod";
+import type { ErrorCode } from "./errors/index.js";
+import { BANK_INTEGRATIONS, type IntegrationRealm, type PresenceProof } from "./integration-realms.js";
 import { defineRoute } from "./route.js";
 import { instant, pageOf, pageQuery, text, uuid } from "./wire.js";
 
-/** What an endpoint may be told of. An event is written in the transaction of what it tells. */
+/** What an endpoint of a client may be told of. An event is written in the transaction of what it tells. */
 export const WEBHOOK_EVENTS = [
   "pix.received",
   "pix.charge_paid",
@@ -16,11 +18,37 @@ export const WEBHOOK_EVENTS = [
   "crypto.withdrawal_completed",
   "crypto.withdrawal_failed",
 ] as const;
-export type WebhookEventType = (typeof WEBHOOK_EVENTS)[number];
+
+/** The same of a trader of the marketplace: what happens to their orders, bids and withdrawals. */
+export const TRADER_WEBHOOK_EVENTS = [
+  "order.placed",
+  "order.paid",
+  "order.accepted",
+  "order.countered",
+  "order.shipped",
+  "order.delivery_declared",
+  "order.settled",
+  "order.released",
+  "order.delivered",
+  "order.cancelled",
+  "order.disputed",
+  "order.dispute_decided",
+  "message.received",
+  "bid.answered",
+  "withdrawal.sent",
+  "withdrawal.paid",
+  "withdrawal.refused",
+  "withdrawal.failed",
+] as const;
+export type TraderEventType = (typeof TRADER_WEBHOOK_EVENTS)[number];
+
+/** An event of either realm. */
+export type WebhookEventType = (typeof WEBHOOK_EVENTS)[number] | TraderEventType;
 
 /** Sent when asked for, to the endpoint it is asked for of. */
 export const WEBHOOK_TEST = "webhook.test";
-const eventType = z.enum([...WEBHOOK_EVENTS, WEBHOOK_TEST]);
+const ownEventType = z.enum([...WEBHOOK_EVENTS, ...TRADER_WEBHOOK_EVENTS]);
+const eventType = z.enum([...WEBHOOK_EVENTS, ...TRADER_WEBHOOK_EVENTS, WEBHOOK_TEST]);
 
 export const MAX_WEBHOOK_ENDPOINTS = 10;
 /** For how long a secret that was rotated still signs beside the new one. */
@@ -45,7 +73,7 @@ export const webhookEndpointSchema = z.object({
   id: uuid,
   url: z.string(),
   description: z.string(),
-  events: z.array(z.enum(WEBHOOK_EVENTS)),
+  events: z.array(ownEventType),
   status: z.enum(["enabled", "disabled"]),
   disabledFor: z.enum(DISABLED_FOR).nullable(),
   /** Since when nothing was delivered, where something failed since. */
@@ -55,108 +83,8 @@ export const webhookEndpointSchema = z.object({
   createdAt: instant,
 });
 
-export const listWebhookEndpoints = defineRoute({
-  method: "GET",
-  path: "/v1/integrations/webhooks",
-  summary: "The account's webhook endpoints, newest first",
-  access: "client",
-  company: "own",
-  response: z.object({ items: z.array(webhookEndpointSchema) }),
-  errors: [],
-});
-
-const endpointBody = z.strictObject({
-  url: text({ max: 500 }),
-  description: z.union([z.literal(""), text({ max: 100 })]),
-  events: z.array(z.enum(WEBHOOK_EVENTS)).min(1).max(WEBHOOK_EVENTS.length),
-});
 const params = z.strictObject({ id: uuid });
 const shown = z.object({ endpoint: webhookEndpointSchema, secret: z.string() });
-
-export const createWebhookEndpoint = defineRoute({
-  method: "POST",
-  path: "/v1/integrations/webhooks",
-  summary: "Add a webhook endpoint; the secret its messages are signed with is in this answer alone",
-  access: "client",
-  company: "own",
-  status: 201,
-  body: endpointBody,
-  response: shown,
-  errors: [
-    "integrations.verification_required",
-    "integrations.too_many_endpoints",
-    "integrations.url_not_allowed",
-    "customers.second_factor_needed",
-    "customers.password_needed",
-  ],
-});
-
-export const readWebhookEndpoint = defineRoute({
-  method: "GET",
-  path: "/v1/integrations/webhooks/:id",
-  summary: "One webhook endpoint",
-  access: "client",
-  company: "own",
-  params,
-  response: webhookEndpointSchema,
-  errors: [],
-});
-
-export const changeWebhookEndpoint = defineRoute({
-  method: "PUT",
-  path: "/v1/integrations/webhooks/:id",
-  summary: "Change where an endpoint is and what it is told of",
-  access: "client",
-  company: "own",
-  params,
-  body: endpointBody,
-  response: webhookEndpointSchema,
-  errors: ["integrations.url_not_allowed", "customers.second_factor_needed", "customers.password_needed"],
-});
-
-export const enableWebhookEndpoint = defineRoute({
-  method: "POST",
-  path: "/v1/integrations/webhooks/:id/enable",
-  summary: "Tell a disabled endpoint of events again",
-  access: "client",
-  company: "own",
-  params,
-  response: webhookEndpointSchema,
-  errors: ["integrations.endpoint_status_changed", "integrations.verification_required"],
-});
-
-export const disableWebhookEndpoint = defineRoute({
-  method: "POST",
-  path: "/v1/integrations/webhooks/:id/disable",
-  summary: "Tell an endpoint of nothing any more, until it is enabled",
-  access: "client",
-  company: "own",
-  params,
-  response: webhookEndpointSchema,
-  errors: ["integrations.endpoint_status_changed"],
-});
-
-export const removeWebhookEndpoint = defineRoute({
-  method: "DELETE",
-  path: "/v1/integrations/webhooks/:id",
-  summary: "Remove a webhook endpoint for good",
-  access: "client",
-  company: "own",
-  params,
-  status: 204,
-  errors: [],
-});
-
-export const rotateWebhookSecret = defineRoute({
-  method: "POST",
-  path: "/v1/integrations/webhooks/:id/rotate",
-  summary: "Draw a new secret; the one before signs too for 24 hours",
-  access: "client",
-  company: "own",
-  params,
-  response: shown,
-  errors: ["customers.second_factor_needed", "customers.password_needed"],
-});
 
 const attemptSchema = z.object({
   number: z.int(),
@@ -183,18 +111,6 @@ const deliveryFields = {
 };
 export const webhookDeliverySchema = z.object(deliveryFields);
 
-export const listWebhookDeliveries = defineRoute({
-  method: "GET",
-  path: "/v1/integrations/webhooks/:id/deliveries",
-  summary: "What an endpoint was sent, newest first",
-  access: "client",
-  company: "own",
-  params,
-  query: pageQuery.extend({ status: z.enum(DELIVERY_STATUSES).optional() }),
-  response: pageOf(webhookDeliverySchema),
-  errors: [],
-});
-
 const deliveryParams = z.strictObject({ id: uuid, deliveryId: uuid });
 export const webhookDeliveryDetailSchema = z.object({
   ...deliveryFields,
@@ -203,48 +119,177 @@ export const webhookDeliveryDetailSchema = z.object({
   tries: z.array(attemptSchema),
 });
 
-export const readWebhookDelivery = defineRoute({
-  method: "GET",
-  path: "/v1/integrations/webhooks/:id/deliveries/:deliveryId",
-  summary: "One message to an endpoint: its body and each attempt with its answer",
-  access: "client",
-  company: "own",
-  params: deliveryParams,
-  response: webhookDeliveryDetailSchema,
-  errors: [],
-});
+export interface EndpointBody {
+  url: string;
+  description: string;
+  events: WebhookEventType[];
+  proof?: PresenceProof | undefined;
+}
 
-export const replayWebhookDelivery = defineRoute({
-  method: "POST",
-  path: "/v1/integrations/webhooks/:id/deliveries/:deliveryId/replay",
-  summary: "Send a message once more, under the same webhook-id",
-  access: "client",
-  company: "own",
-  params: deliveryParams,
-  response: webhookDeliveryDetailSchema,
-  errors: ["integrations.endpoint_disabled", "integrations.delivery_under_way"],
-});
+/** The routes of a realm's webhooks, which are told of these events. */
+export function webhookRoutes(
+  { base, caller, presence, standing, proofFields, proofBody }: IntegrationRealm,
+  events: readonly WebhookEventType[],
+) {
+  const path = `${base}/integrations/webhooks` as const;
+  const tooMany: readonly ErrorCode[] = ["integrations.too_many_endpoints"];
+  const endpointBody: z.ZodType<EndpointBody, EndpointBody> = z.strictObject({
+    url: text({ max: 500 }),
+    description: z.union([z.literal(""), text({ max: 100 })]),
+    events: z.array(z.enum(events)).min(1).max(events.length),
+    ...proofFields,
+  });
+  return {
+    listWebhookEndpoints: defineRoute({
+      method: "GET",
+      path,
+      summary: "The account's webhook endpoints, newest first",
+      ...caller,
+      response: z.object({ items: z.array(webhookEndpointSchema) }),
+      errors: [],
+    }),
 
-export const replayWebhooks = defineRoute({
-  method: "POST",
-  path: "/v1/integrations/webhooks/:id/replay",
-  summary: "Send once more all messages since an instant, or only those that failed",
-  access: "client",
-  company: "own",
-  params,
-  body: z.strictObject({ since: instant, only: z.enum(["failed", "all"]) }),
-  response: z.object({ messages: z.int() }),
-  errors: ["integrations.endpoint_disabled"],
-});
+    createWebhookEndpoint: defineRoute({
+      method: "POST",
+      path,
+      summary: "Add a webhook endpoint; the secret its messages are signed with is in this answer alone",
+      ...caller,
+      status: 201,
+      body: endpointBody,
+      response: shown,
+      errors: [...tooMany, "integrations.url_not_allowed", ...standing, ...presence],
+    }),
 
-export const sendTestWebhook = defineRoute({
-  method: "POST",
-  path: "/v1/integrations/webhooks/:id/test",
-  summary: "Send a test event to an endpoint",
-  access: "client",
-  company: "own",
-  params,
-  status: 201,
-  response: webhookDeliverySchema,
-  errors: ["integrations.endpoint_disabled"],
-});
+    readWebhookEndpoint: defineRoute({
+      method: "GET",
+      path: `${path}/:id` as const,
+      summary: "One webhook endpoint",
+      ...caller,
+      params,
+      response: webhookEndpointSchema,
+      errors: [],
+    }),
+
+    changeWebhookEndpoint: defineRoute({
+      method: "PUT",
+      path: `${path}/:id` as const,
+      summary: "Change where an endpoint is and what it is told of",
+      ...caller,
+      params,
+      body: endpointBody,
+      response: webhookEndpointSchema,
+      errors: ["integrations.url_not_allowed", ...presence],
+    }),
+
+    enableWebhookEndpoint: defineRoute({
+      method: "POST",
+      path: `${path}/:id/enable` as const,
+      summary: "Tell a disabled endpoint of events again",
+      ...caller,
+      params,
+      response: webhookEndpointSchema,
+      errors: ["integrations.endpoint_status_changed", ...standing],
+    }),
+
+    disableWebhookEndpoint: defineRoute({
+      method: "POST",
+      path: `${path}/:id/disable` as const,
+      summary: "Tell an endpoint of nothing any more, until it is enabled",
+      ...caller,
+      params,
+      response: webhookEndpointSchema,
+      errors: ["integrations.endpoint_status_changed"],
+    }),
+
+    removeWebhookEndpoint: defineRoute({
+      method: "DELETE",
+      path: `${path}/:id` as const,
+      summary: "Remove a webhook endpoint for good",
+      ...caller,
+      params,
+      status: 204,
+      errors: [],
+    }),
+
+    rotateWebhookSecret: defineRoute({
+      method: "POST",
+      path: `${path}/:id/rotate` as const,
+      summary: "Draw a new secret; the one before signs too for 24 hours",
+      ...caller,
+      params,
+      ...proofBody,
+      response: shown,
+      errors: [...presence],
+    }),
+
+    listWebhookDeliveries: defineRoute({
+      method: "GET",
+      path: `${path}/:id/deliveries` as const,
+      summary: "What an endpoint was sent, newest first",
+      ...caller,
+      params,
+      query: pageQuery.extend({ status: z.enum(DELIVERY_STATUSES).optional() }),
+      response: pageOf(webhookDeliverySchema),
+      errors: [],
+    }),
+
+    readWebhookDelivery: defineRoute({
+      method: "GET",
+      path: `${path}/:id/deliveries/:deliveryId` as const,
+      summary: "One message to an endpoint: its body and each attempt with its answer",
+      ...caller,
+      params: deliveryParams,
+      response: webhookDeliveryDetailSchema,
+      errors: [],
+    }),
+
+    replayWebhookDelivery: defineRoute({
+      method: "POST",
+      path: `${path}/:id/deliveries/:deliveryId/replay` as const,
+      summary: "Send a message once more, under the same webhook-id",
+      ...caller,
+      params: deliveryParams,
+      response: webhookDeliveryDetailSchema,
+      errors: ["integrations.endpoint_disabled", "integrations.delivery_under_way"],
+    }),
+
+    replayWebhooks: defineRoute({
+      method: "POST",
+      path: `${path}/:id/replay` as const,
+      summary: "Send once more all messages since an instant, or only those that failed",
+      ...caller,
+      params,
+      body: z.strictObject({ since: instant, only: z.enum(["failed", "all"]) }),
+      response: z.object({ messages: z.int() }),
+      errors: ["integrations.endpoint_disabled"],
+    }),
+
+    sendTestWebhook: defineRoute({
+      method: "POST",
+      path: `${path}/:id/test` as const,
+      summary: "Send a test event to an endpoint",
+      ...caller,
+      params,
+      status: 201,
+      response: webhookDeliverySchema,
+      errors: ["integrations.endpoint_disabled"],
+    }),
+  };
+}
+export type WebhookRoutes = ReturnType<typeof webhookRoutes>;
+
+export const {
+  listWebhookEndpoints,
+  createWebhookEndpoint,
+  readWebhookEndpoint,
+  changeWebhookEndpoint,
+  enableWebhookEndpoint,
+  disableWebhookEndpoint,
+  removeWebhookEndpoint,
+  rotateWebhookSecret,
+  listWebhookDeliveries,
+  readWebhookDelivery,
+  replayWebhookDelivery,
+  replayWebhooks,
+  sendTestWebhook,
+} = webhookRoutes(BANK_INTEGRATIONS, WEBHOOK_EVENTS);

@@ -1,41 +1,58 @@
-import { bannedAmong, lastProofOf } from "@lastro/identity";
+import * as keys from "@lastro/contracts/api-keys";
+import * as trader from "@lastro/contracts/grain/integrations";
+import * as webhooks from "@lastro/contracts/webhooks";
+import { bannedAmong, factorsByFunction, type Identity, lastProofOf } from "@lastro/identity";
 import type { Ctx } from "@lastro/platform/context";
 import type { Admit } from "@lastro/platform/http/router";
-import { isVerified } from "../modules/customers/index.js";
+import { confirmPresence, isVerified } from "../modules/customers/index.js";
+import { traderIntegrations } from "../modules/grain/index.js";
 import {
   admitKey,
+  clientNotifier,
   deliverWebhooksJob,
   forgetWebhooksJob,
   type IntegrationPorts,
+  type IntegrationRealms,
   keySecretOf,
   registerIntegrationRoutes,
 } from "../modules/integrations/index.js";
 import type { House, Jobs } from "./house.js";
 import { findClient } from "./people.js";
 
-function portsOf({ clock }: Ctx): IntegrationPorts {
+/** Whose keys and webhooks there are, each realm by its own people. */
+export function integrationRealms(ctx: Ctx, marketplace: Pick<Identity, "engine">): IntegrationRealms {
   return {
-    isVerified,
-    mayAct: async (db, ownerId) =>
-      (await isVerified(db, ownerId)) && !(await bannedAmong(db, [ownerId], clock.now())).has(ownerId),
-    addressOf: findClient,
-    lastProofOf,
+    bank: clientIntegrations(ctx),
+    agro: traderIntegrations(ctx, factorsByFunction(marketplace.engine)),
   };
 }
 
-/** Lets programs in by their keys, and everybody else as before. The marketplace knows no keys. */
-export function withApiKeys(ctx: Ctx, admit: Admit): Admit {
-  const acting = { ...ctx, ...portsOf(ctx) };
+function clientIntegrations({ clock }: Ctx): IntegrationPorts {
+  return {
+    realm: "bank",
+    mayIntegrate: isVerified,
+    actsAs: async (db, ownerId) =>
+      (await isVerified(db, ownerId)) && !(await bannedAmong(db, [ownerId], clock.now())).has(ownerId)
+        ? "client"
+        : undefined,
+    confirmPresence: (request) => confirmPresence(request.db, { ...request, lastProofOf }),
+    notifyOwner: clientNotifier(findClient),
+  };
+}
+
+/** Lets programs in by keys of the realm they call, and everybody else as before. */
+export function withApiKeys(ctx: Ctx, realms: IntegrationRealms, admit: Admit): Admit {
   return async (request, chargeFor) => {
-    const secret = request.url.startsWith("/agro/") ? undefined : keySecretOf(request.headers.authorization);
+    const secret = keySecretOf(request.headers.authorization);
     if (secret === undefined) return admit(request, chargeFor);
-    return { actor: await admitKey(acting, { secret, ip: request.ip }) };
+    const ports = request.url.startsWith("/agro/") ? realms.agro : realms.bank;
+    return { actor: await admitKey({ ...ctx, ...ports }, { secret, ip: request.ip }) };
   };
 }
 
 /** What programs do for an account by API keys, and what they are told of by webhooks. */
-export function addIntegrations({ ctx, router }: House): Jobs {
-  const ports = portsOf(ctx);
-  registerIntegrationRoutes(router, ports);
-  return { jobs: [], recurring: [deliverWebhooksJob({ ...ctx, ...ports }), forgetWebhooksJob(ctx)] };
+export function addIntegrations({ ctx, router }: House, realms: IntegrationRealms): Jobs {
+  registerIntegrationRoutes(router, { ...keys, ...webhooks }, realms.bank);
+  registerIntegrationRoutes(router, trader.traderIntegrationRoutes, realms.agro);
+  return { jobs: [], recurring: [deliverWebhooksJob(ctx, realms), forgetWebhooksJob(ctx)] };
 }

@@ -1692,6 +1692,7 @@ declare module "@lastro/platform/database/schema" {
       previous_sealed: Buffer | null;
       previous_until: Date | null;
       created_at: Date;
+      realm: Defaulted<string>;
     };
     integrations_key: {
       id: string;
@@ -1709,6 +1710,7 @@ declare module "@lastro/platform/database/schema" {
       revoked_at: Date | null;
       last_used_at: Date | null;
       last_used_ip: string | null;
+      realm: Defaulted<string>;
     };
     integrations_key_payment: {
       preview_id: string;

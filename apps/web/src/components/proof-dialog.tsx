@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CodeInput } from "@/components/code-input";
+import { FactorCodeInput } from "@/components/factor-code-input";
 import { PasswordInput } from "@/components/password-input";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogDescription, DialogFooter, DialogTitle } from "@/components/ui/dialog";
@@ -20,16 +21,41 @@ interface ProofDialogProps {
 
 /** Asks for the second factor's code, or for the password of who has none, before money leaves. */
 export function ProofDialog({ kind, onProven, onClose }: ProofDialogProps) {
-  const { t } = useTranslation();
-  const [typed, setTyped] = useState("");
   const proving = useAuthAction(
-    () => (kind === "code" ? confirmWithCode(typed) : confirmAccess({ password: typed })),
+    (typed: string) => (kind === "code" ? confirmWithCode(typed) : confirmAccess({ password: typed })),
     () => onProven(),
   );
-  const ready = (kind === "code" ? typed.length === 6 : typed !== "") && !proving.busy;
+  return (
+    <ProofForm
+      kind={kind}
+      problem={proving.problem}
+      busy={proving.busy}
+      onSubmit={proving.run}
+      onClose={onClose}
+    />
+  );
+}
+
+interface ProofFormProps {
+  kind: ProofKind;
+  /** Recovery codes are longer than those of an app. */
+  takesRecoveryCodes?: boolean;
+  problem: string | undefined;
+  busy?: boolean;
+  onSubmit: (typed: string) => void;
+  onClose: () => void;
+}
+
+/** The dialog that asks for a proof, whoever checks it. */
+export function ProofForm(props: ProofFormProps) {
+  const { kind, takesRecoveryCodes = false, problem, busy = false, onSubmit, onClose } = props;
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState("");
+  const needsSix = kind === "code" && !takesRecoveryCodes;
+  const ready = (needsSix ? typed.length === 6 : typed.trim() !== "") && !busy;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (ready) proving.run();
+    if (ready) onSubmit(typed);
   };
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
@@ -37,9 +63,11 @@ export function ProofDialog({ kind, onProven, onClose }: ProofDialogProps) {
         <DialogTitle>{t("proof.title")}</DialogTitle>
         <DialogDescription>{t(`proof.${kind}Text`)}</DialogDescription>
         <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-          <Field label={t(`proof.${kind}`)} error={proving.problem}>
-            {kind === "code" ? (
+          <Field label={t(`proof.${kind}`)} error={problem}>
+            {needsSix ? (
               <CodeInput autoFocus value={typed} onValueChange={setTyped} />
+            ) : kind === "code" ? (
+              <FactorCodeInput autoFocus value={typed} onChange={({ target }) => setTyped(target.value)} />
             ) : (
               <PasswordInput
                 autoFocus

@@ -73,6 +73,7 @@ export const readWallet = defineRoute({
   path: "/agro/v1/wallet",
   summary: "The person's USDT and their last five deposits",
   access: "trader",
+  apiKey: ["wallet:read"],
   response: walletSchema,
   errors: [],
 });
@@ -108,6 +109,7 @@ export const listDeposits = defineRoute({
   path: "/agro/v1/deposits",
   summary: "The person's deposits, newest first",
   access: "trader",
+  apiKey: ["wallet:read"],
   query: pageQuery,
   response: pageOf(depositSchema),
   errors: [],
@@ -120,6 +122,7 @@ export const readDeposit = defineRoute({
   path: "/agro/v1/deposits/:id",
   summary: "One deposit with its confirmations and the result of each check",
   access: "trader",
+  apiKey: ["wallet:read"],
   params: depositParams,
   response: depositDetailSchema,
   errors: [],

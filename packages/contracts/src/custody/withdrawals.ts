@@ -75,6 +75,7 @@ export const listWithdrawals = defineRoute({
   path: "/agro/v1/withdrawals",
   summary: "The person's withdrawals, newest first",
   access: "trader",
+  apiKey: ["wallet:read"],
   query: pageQuery,
   response: pageOf(withdrawalSchema),
   errors: [],
@@ -85,6 +86,7 @@ export const withdrawalSummary = defineRoute({
   path: "/agro/v1/withdrawals/summary",
   summary: "What may be withdrawn, what was, what is under way, and the terms of the moment",
   access: "trader",
+  apiKey: ["wallet:read"],
   response: z.object({
     available: usdt,
     withdrawn: usdt,
@@ -134,6 +136,7 @@ export const readWithdrawal = defineRoute({
   path: "/agro/v1/withdrawals/:id",
   summary: "One withdrawal",
   access: "trader",
+  apiKey: ["wallet:read"],
   params: withdrawalParams,
   response: withdrawalSchema,
   errors: [],

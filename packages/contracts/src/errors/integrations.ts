@@ -65,6 +65,22 @@ export const integrationErrors = {
     zh: "“{address}”不是 IP 地址或网段（例如 203.0.113.0/24）。",
     ja: "「{address}」は IP アドレスでもネットワーク（例: 203.0.113.0/24）でもありません。",
   },
+  "integrations.scope_of_producers": {
+    status: 422,
+    "pt-BR": "O escopo {scope} é só para produtores.",
+    en: "The scope {scope} is for producers only.",
+    es: "El alcance {scope} es solo para productores.",
+    zh: "{scope} 权限仅限生产者使用。",
+    ja: "{scope} の権限は生産者のみが利用できます。",
+  },
+  "integrations.password_needed": {
+    status: 403,
+    "pt-BR": "Confirme que é você com a sua senha. Nada mudou ainda.",
+    en: "Confirm that it is you with your password. Nothing has changed yet.",
+    es: "Confirma que eres tú con tu contraseña. Aún no cambió nada.",
+    zh: "请使用密码确认是您本人。尚未发生任何更改。",
+    ja: "パスワードでご本人であることを確認してください。まだ何も変わっていません。",
+  },
   "integrations.limits_required": {
     status: 422,
     "pt-BR": "Uma chave que envia Pix precisa de um limite por Pix e por dia; as outras não têm limite.",

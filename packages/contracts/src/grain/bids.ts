@@ -96,6 +96,7 @@ export const listBids = defineRoute({
   path: "/agro/v1/bids",
   summary: "What buyers look for now, newest first, with the producer's own answers",
   access: "producer",
+  apiKey: ["market:read"],
   query: pageQuery.extend({ commodity: commodity.optional(), state: state.optional() }),
   response: pageOf(bidSchema),
   errors: [],

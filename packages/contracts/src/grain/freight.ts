@@ -23,6 +23,7 @@ export const readFreight = defineRoute({
   summary:
     "What freight is reckoned by, and the reader's own place where their profile names one that is known",
   access: "trader",
+  apiKey: ["market:read"],
   response: z.object({ ...tariff, home: z.enum(TOWN_KEYS).nullable() }),
   errors: [],
 });

@@ -16,6 +16,7 @@ export const listRounds = defineRoute({
   path: "/agro/v1/orders/:id/rounds",
   summary: "What both sides proposed of an order, in its order; none of one bought at the offer's price",
   access: "trader",
+  apiKey: ["orders:read"],
   params: orderParams,
   response: z.object({
     rounds: z.array(

@@ -50,6 +50,9 @@ export const NOTICE_KINDS = [
   "verification_lapsed",
   "email_changed",
   "second_factor_reset",
+  "api_key_created",
+  "api_key_revoked",
+  "webhook_disabled",
   "report_ready",
   "report_failed",
 ] as const;
@@ -111,6 +114,9 @@ export const TOPICS_OF_NOTICE: Readonly<Record<NoticeKind, readonly NoticeTopic[
   verification_lapsed: ["orders"],
   email_changed: ["payments"],
   second_factor_reset: ["payments"],
+  api_key_created: ["orders"],
+  api_key_revoked: ["orders"],
+  webhook_disabled: ["orders"],
   report_ready: ["reports"],
   report_failed: ["reports"],
 };
@@ -121,10 +127,18 @@ export const NOTICES_OF_BIDS: ReadonlySet<NoticeKind> = new Set(["bid_answered"]
 /** What came up for an alert, and leads to the page of alerts. */
 export const NOTICES_OF_ALERTS: ReadonlySet<NoticeKind> = new Set(["alert_offer", "alert_bid", "alert_met"]);
 
+/** About what programs do for the reader, and leads to the page of integrations. */
+export const NOTICES_OF_PROGRAMS: ReadonlySet<NoticeKind> = new Set([
+  "api_key_created",
+  "api_key_revoked",
+  "webhook_disabled",
+]);
+
 /** Nobody can switch these off: whoever took over a session could do so first. */
 export const MANDATORY_NOTICES: ReadonlySet<NoticeKind> = new Set([
   "withdrawal_cooling",
   "tax_id_changed",
   "email_changed",
   "second_factor_reset",
+  ...NOTICES_OF_PROGRAMS,
 ]);

@@ -133,6 +133,7 @@ export const listOffers = defineRoute({
   path: "/agro/v1/offers",
   summary: "What can be bought now; with mine=true the producer's own offers in every state, newest first",
   access: "trader",
+  apiKey: ["market:read", "offers:read"],
   query: pageQuery.extend({
     mine: z.enum(["true", "false"]).default("false"),
     /** Anywhere in name or description, whatever the case and the accents. */
@@ -165,6 +166,7 @@ export const readMarketFees = defineRoute({
   path: "/agro/v1/fees",
   summary: "What the market takes of an order that is made now",
   access: "trader",
+  apiKey: ["market:read"],
   /** Of what a producer receives, in hundredths of a per cent; an order made before keeps its own. */
   response: z.object({ feeBps: z.int() }),
   errors: [],
@@ -177,6 +179,7 @@ export const readOffer = defineRoute({
   path: "/agro/v1/offers/:id",
   summary: "One offer: listed, or the producer's own",
   access: "trader",
+  apiKey: ["market:read", "offers:read"],
   params: offerParams,
   query: z.strictObject({ to: z.enum(TOWN_KEYS).optional() }),
   response: offerSchema,
@@ -255,6 +258,7 @@ export const createOffer = defineRoute({
   path: "/agro/v1/offers",
   summary: "Offer grain: active and to be bought at once",
   access: "producer",
+  apiKey: ["offers:write"],
   status: 201,
   bodyLimit: OFFER_LIMIT_BYTES,
   body: z.strictObject({
@@ -277,6 +281,7 @@ export const updateOffer = defineRoute({
   path: "/agro/v1/offers/:id",
   summary: "Change an offer, or switch it on or off; orders made before keep what they were made on",
   access: "producer",
+  apiKey: ["offers:write"],
   params: offerParams,
   bodyLimit: OFFER_LIMIT_BYTES,
   body: z
@@ -316,6 +321,7 @@ export const deleteOffer = defineRoute({
   path: "/agro/v1/offers/:id",
   summary: "Delete an offer for good; one that was ordered from is archived, because its orders stay",
   access: "producer",
+  apiKey: ["offers:write"],
   params: offerParams,
   response: z.object({ outcome: z.enum(["deleted", "archived"]) }),
   errors: [],

@@ -86,6 +86,7 @@ export const listOrders = defineRoute({
   summary:
     "The person's own orders, newest first, as far as a search finds them; counts and totals are of all",
   access: "trader",
+  apiKey: ["orders:read"],
   query: pageQuery.extend(orderFilter),
   response: pageOf(orderSummarySchema).extend({
     counts,
@@ -110,6 +111,7 @@ export const listWaitingOrders = defineRoute({
   path: "/agro/v1/orders/waiting",
   summary: "The person's open orders in which it is their turn, the nearest deadline first",
   access: "trader",
+  apiKey: ["orders:read"],
   response: z.object({
     /** The first ten. */
     items: z.array(orderSummarySchema),
@@ -124,6 +126,7 @@ export const readOrder = defineRoute({
   path: "/agro/v1/orders/:id",
   summary: "One order: its money, loads, contract, and who must act next",
   access: "trader",
+  apiKey: ["orders:read"],
   params: orderParams,
   response: orderDetailSchema,
   errors: [],
@@ -232,6 +235,7 @@ export const shipLoad = defineRoute({
   path: "/agro/v1/orders/:id/loads",
   summary: "Ship a load with the logistics form; without a quantity, everything that remains",
   access: "producer",
+  apiKey: ["orders:write"],
   params: orderParams,
   body: z.strictObject({ ...orderVersion, quantity: weightSchema.optional(), ...logisticsForm }),
   response: orderDetailSchema,
@@ -244,6 +248,7 @@ export const shipOrder = defineRoute({
   path: "/agro/v1/orders/:id/ship",
   summary: "Ship everything that remains of the order in one load",
   access: "producer",
+  apiKey: ["orders:write"],
   params: orderParams,
   body: z.strictObject({ ...orderVersion, ...logisticsForm }),
   response: orderDetailSchema,
@@ -256,6 +261,7 @@ export const updateLoad = defineRoute({
   path: "/agro/v1/orders/:id/loads/:loadId",
   summary: "Change what is said of a load until it is declared delivered, or say that it is in transit",
   access: "producer",
+  apiKey: ["orders:write"],
   params: z.strictObject({ id: uuid, loadId: uuid }),
   body: z.strictObject({ ...orderVersion, ...changedLogistics, inTransit: z.literal(true).optional() }),
   response: orderDetailSchema,
@@ -325,6 +331,7 @@ export const listOrderMessages = defineRoute({
   path: "/agro/v1/orders/:id/messages",
   summary: "What both sides wrote about an order, the newest page first",
   access: "trader",
+  apiKey: ["orders:read"],
   params: orderParams,
   query: pageQuery,
   response: orderMessagesPage,
@@ -336,6 +343,7 @@ export const writeOrderMessage = defineRoute({
   path: "/agro/v1/orders/:id/messages",
   summary: "Write to the other side about an order",
   access: "trader",
+  apiKey: ["orders:write"],
   status: 201,
   params: orderParams,
   body: z.strictObject({
@@ -373,6 +381,7 @@ export const listOrderEvents = defineRoute({
   path: "/agro/v1/orders/:id/events",
   summary: "Everything that happened to an order, the newest page first",
   access: "trader",
+  apiKey: ["orders:read"],
   params: orderParams,
   query: pageQuery,
   response: orderEventsPage,
@@ -384,6 +393,7 @@ export const readOrderLogistics = defineRoute({
   path: "/agro/v1/orders/:id/logistics",
   summary: "Tracking: the four stages and every load",
   access: "trader",
+  apiKey: ["orders:read"],
   params: orderParams,
   response: z.object({
     status: loadStatusSchema,

@@ -22,6 +22,7 @@ export const readPriceIndex = defineRoute({
   summary:
     "What a grain was sold for in a state, by the marketplace's accepted orders, where there are enough of them",
   access: "trader",
+  apiKey: ["market:read"],
   query: z.strictObject({ commodity, state }),
   response: z.object({
     commodity,

@@ -34,6 +34,7 @@ export const readDashboard = defineRoute({
   path: "/agro/v1/dashboard",
   summary: "The figures of the person's own dashboard",
   access: "trader",
+  apiKey: ["reports:read"],
   response: dashboardSchema,
   errors: [],
 });
@@ -62,6 +63,7 @@ export const readFinancial = defineRoute({
   path: "/agro/v1/financial",
   summary: "A producer's income: four cards and the history of orders, newest first",
   access: "producer",
+  apiKey: ["reports:read"],
   query: pageQuery.extend({ group: z.enum(FINANCIAL_GROUPS).default("all") }),
   response: pageOf(financialLineSchema).extend({
     cards: z.object({
@@ -119,6 +121,7 @@ export const readReport = defineRoute({
   summary:
     "A producer's sales or a buyer's purchases of a period, by the time their money was released, in the person's time zone",
   access: "trader",
+  apiKey: ["reports:read"],
   params: reportParams,
   response: z.object({
     side: z.enum(ACCOUNT_TYPES),
@@ -166,6 +169,7 @@ export const downloadReport = defineRoute({
   path: "/agro/v1/reports/:period/:file",
   summary: "A report of the period as a file, streamed",
   access: "trader",
+  apiKey: ["reports:read"],
   params: reportParams.extend({ file: z.enum(REPORT_FILES) }),
   query: z.strictObject({ format: z.enum(REPORT_FORMATS).default("ptbr") }),
   errors: ["grain.report_too_long", "grain.report_file_of_other_side"],

@@ -36,6 +36,7 @@ export const readSellers = defineRoute({
   path: "/agro/v1/offers/sellers",
   summary: "Who sells these offers, and what may be known of them; offers that are not listed are left out",
   access: "trader",
+  apiKey: ["market:read"],
   query: z.strictObject({
     /** Ids of offers, separated by commas. */
     offers: z

@@ -19,8 +19,8 @@ export interface PresencePorts {
  * Makes sure that whoever asks is there: by a second factor shown a moment ago, or by the password for those who have
  * none. Throws `customers.second_factor_needed` and `customers.password_needed`.
  */
-export async function confirmPresence(tx: Tx, ctx: RequestCtx & PresencePorts): Promise<void> {
-  const { by, at } = await ctx.lastProofOf(tx, humanOf(ctx));
+export async function confirmPresence(db: Database | Tx, ctx: RequestCtx & PresencePorts): Promise<void> {
+  const { by, at } = await ctx.lastProofOf(db, humanOf(ctx));
   if (at === undefined || at < secondsAfter(ctx.clock.now(), -FRESH_SECONDS))
     throw new DomainError(`customers.${by}_needed`);
 }

@@ -10,6 +10,7 @@ export { updateTrader } from "./accounts/update-trader.js";
 export { factorResetAction } from "./administration/index.js";
 export { bidAnswerTimers, bidTimers } from "./bids/index.js";
 export { DISPUTE_CASES, openDispute, rulingAction } from "./disputes/index.js";
+export { traderIntegrations } from "./integrations/index.js";
 export { grainJobs } from "./jobs.js";
 export { marketDelivery, marketRealm } from "./notices/index.js";
 export { type CleanPicture, cleanPicture, createOffer, keepImage, type NewOffer } from "./offers/index.js";

@@ -1,10 +1,11 @@
 export { admitKey, keySecretOf } from "./keys/admit-key.js";
 export { giveBackToKey, spendByKey } from "./keys/spend-by-key.js";
 export { endIntegrationsOf, forgetIntegrationsOf } from "./leave.js";
-export { integrationNotices } from "./notices.js";
-export type { IntegrationPorts } from "./ports.js";
+export { clientNotifier, integrationNotices } from "./notices.js";
+export type { OwnerNews } from "./owner-news.js";
+export type { IntegrationPorts, IntegrationRealms } from "./ports.js";
 export { keyRecords, webhookRecords } from "./records.js";
-export { registerIntegrationRoutes } from "./routes.js";
+export { type IntegrationRoutes, registerIntegrationRoutes } from "./routes.js";
 export { deliverWebhooksJob } from "./webhooks/deliver.job.js";
 export { forgetWebhooksJob } from "./webhooks/forget-messages.job.js";
-export { tellEndpoints } from "./webhooks/tell-endpoints.js";
+export { type Happening, tellEndpoints } from "./webhooks/tell-endpoints.js";

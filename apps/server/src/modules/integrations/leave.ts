@@ -4,7 +4,7 @@ import { revokeKeysOf } from "./keys/revoke-key.js";
 import { removeEndpointsOf } from "./webhooks/change-endpoints.js";
 import { forgetMessagesOf } from "./webhooks/forget-messages.job.js";
 
-/** Nothing acts for an account that is closed, and nobody is told of it. */
+/** Nothing acts for an account of either realm that is closed, and nobody is told of it. */
 export async function endIntegrationsOf(tx: Tx, ctx: RequestCtx, ownerId: string): Promise<void> {
   await revokeKeysOf(tx, ctx, ownerId);
   await removeEndpointsOf(tx, ctx, ownerId);

@@ -1,14 +1,10 @@
 import type { Language } from "@lastro/contracts";
 import type { NoticeKindName } from "@lastro/contracts/notices";
-import type { Ctx } from "@lastro/platform/context";
-import type { Tx } from "@lastro/platform/database/database";
+import type { Database, Tx } from "@lastro/platform/database/database";
 import { SECURITY } from "../customers/index.js";
 import { type NoticeKind, type NoticeText, notify } from "../notices/index.js";
-import type { ApiKey } from "./keys/api-key.js";
+import type { OwnerNews } from "./owner-news.js";
 import type { IntegrationPorts } from "./ports.js";
-import type { Endpoint } from "./webhooks/endpoint.js";
-
-type TellCtx = Pick<Ctx, "clock" | "random" | "config"> & Pick<IntegrationPorts, "addressOf">;
 
 interface Facts {
   /** What its owner calls a key, or where an endpoint is. */
@@ -104,43 +100,26 @@ const webhookDisabled = kindOf("webhook_disabled", DISABLED, (id) =>
 
 export const integrationNotices: readonly Kind[] = [keyCreated, keyRevoked, webhookDisabled];
 
-/** Tells the owner of a key that it was created or revoked, by the bell and by letter. */
-export function tellOfKey(
-  tx: Tx,
-  ctx: TellCtx,
-  { id, ownerId, name }: ApiKey,
-  what: "created" | "revoked",
-): Promise<void> {
-  const kind = what === "created" ? keyCreated : keyRevoked;
-  return tell(tx, ctx, { kind, ownerId, source: `api-key:${id}:${what}`, subjectId: id, name });
-}
+const KIND_OF = {
+  api_key_created: keyCreated,
+  api_key_revoked: keyRevoked,
+  webhook_disabled: webhookDisabled,
+} as const satisfies Readonly<Record<OwnerNews["what"], Kind>>;
 
-/** Tells the owner of an endpoint that the house disabled it, by the bell and by letter. */
-export function tellOfDisabled(
-  tx: Tx,
-  ctx: TellCtx,
-  { id, ownerId, url: name }: Endpoint,
-  why: "gone" | "failing",
-): Promise<void> {
-  const source = `webhook:${id}:${why}:${ctx.clock.now().getTime()}`;
-  return tell(tx, ctx, { kind: webhookDisabled, ownerId, source, subjectId: id, name });
-}
+/** Where and in which language to write to an owner. */
+type AddressOf = (
+  db: Database | Tx,
+  ownerId: string,
+) => Promise<{ readonly email: string | null; readonly language: Language } | undefined>;
 
-async function tell(
-  tx: Tx,
-  ctx: TellCtx,
-  of: {
-    readonly kind: Kind;
-    readonly ownerId: string;
-    readonly source: string;
-    readonly subjectId: string;
-    readonly name: string;
-  },
-): Promise<void> {
-  const { kind, ownerId: userId, source, subjectId, name } = of;
-  const addressee = await ctx.addressOf(tx, userId);
-  const at = ctx.clock.now();
-  await notify(tx, ctx, [
-    { ...{ kind, userId, source, subjectId, facts: { name }, at }, ...(addressee ? { addressee } : {}) },
-  ]);
+/** Tells a client of the bank of their keys and endpoints. */
+export function clientNotifier(addressOf: AddressOf): IntegrationPorts["notifyOwner"] {
+  return async (tx, ctx, { what, ownerId: userId, source, subjectId, name }) => {
+    const addressee = await addressOf(tx, userId);
+    const kind = KIND_OF[what];
+    const at = ctx.clock.now();
+    await notify(tx, ctx, [
+      { ...{ kind, userId, source, subjectId, facts: { name }, at }, ...(addressee ? { addressee } : {}) },
+    ]);
+  };
 }

@@ -1,5 +1,5 @@
-import { createApiKey, listApiKeys, revokeApiKey } from "@lastro/contracts/api-keys";
-import * as webhooks from "@lastro/contracts/webhooks";
+import type { ApiKeyRoutes } from "@lastro/contracts/api-keys";
+import type { WebhookRoutes } from "@lastro/contracts/webhooks";
 import { type Ctx, personOf, type RequestCtx } from "@lastro/platform/context";
 import { inTransaction } from "@lastro/platform/database/database";
 import type { Router } from "@lastro/platform/http/router";
@@ -13,28 +13,34 @@ import { type Endpoint, endpointView } from "./webhooks/endpoint.js";
 import * as reading from "./webhooks/read-webhooks.js";
 import { replay, replaySince, sendTest } from "./webhooks/replay.js";
 
-/** API keys and webhooks of whoever is signed in; no key reaches these. */
-export function registerIntegrationRoutes(router: Router<Ctx>, ports: IntegrationPorts): void {
+/** The contracts of one realm. */
+export type IntegrationRoutes = ApiKeyRoutes & WebhookRoutes;
+
+/** API keys and webhooks of whoever is signed in to a realm; no key reaches these. */
+export function registerIntegrationRoutes(
+  router: Router<Ctx>,
+  contracts: IntegrationRoutes,
+  ports: IntegrationPorts,
+): void {
   const withPorts = (request: RequestCtx): IntegrationCtx => ({ ...request, ...ports });
 
-  router.on(listApiKeys, async (request) => ({
+  router.on(contracts.listApiKeys, async (request) => ({
     items: (await keysOf(request.db, personOf(request).userId)).map(keyView),
   }));
-  router.on(createApiKey, (request, { body }) =>
-    inTransaction(request.db, async (tx) => {
-      const { key, secret } = await createKey(tx, withPorts(request), body);
-      return { key: keyView(key), secret };
-    }),
+  router.on(contracts.createApiKey, async (request, { body }) => {
+    const { key, secret } = await createKey(withPorts(request), body);
+    return { key: keyView(key), secret };
+  });
+  router.on(contracts.revokeApiKey, async (request, { params: { id }, body }) =>
+    keyView(await revokeKey(withPorts(request), { id, proof: body?.proof })),
   );
-  router.on(revokeApiKey, (request, { params: { id } }) =>
-    inTransaction(request.db, async (tx) => keyView(await revokeKey(tx, withPorts(request), id))),
-  );
-  registerEndpointRoutes(router, withPorts);
-  registerDeliveryRoutes(router);
+  registerEndpointRoutes(router, contracts, withPorts);
+  registerDeliveryRoutes(router, contracts);
 }
 
 function registerEndpointRoutes(
   router: Router<Ctx>,
+  webhooks: WebhookRoutes,
   withPorts: (request: RequestCtx) => IntegrationCtx,
 ): void {
   const view = ({ clock }: Ctx, endpoint: Endpoint) => endpointView(endpoint, clock.now());
@@ -43,16 +49,12 @@ function registerEndpointRoutes(
     items: await reading.readEndpoints(request),
   }));
   router.on(webhooks.readWebhookEndpoint, (request, { params }) => reading.readEndpoint(request, params.id));
-  router.on(webhooks.createWebhookEndpoint, (request, { body }) =>
-    inTransaction(request.db, async (tx) => {
-      const { endpoint, secret } = await changing.addEndpoint(tx, withPorts(request), body);
-      return { endpoint: view(request, endpoint), secret };
-    }),
-  );
-  router.on(webhooks.changeWebhookEndpoint, (request, { params, body }) =>
-    inTransaction(request.db, async (tx) =>
-      view(request, await changing.changeEndpoint(tx, withPorts(request), { ...params, ...body })),
-    ),
+  router.on(webhooks.createWebhookEndpoint, async (request, { body }) => {
+    const { endpoint, secret } = await changing.addEndpoint(withPorts(request), body);
+    return { endpoint: view(request, endpoint), secret };
+  });
+  router.on(webhooks.changeWebhookEndpoint, async (request, { params, body }) =>
+    view(request, await changing.changeEndpoint(withPorts(request), { ...params, ...body })),
   );
   router.on(webhooks.enableWebhookEndpoint, (request, { params }) =>
     inTransaction(request.db, async (tx) =>
@@ -67,15 +69,13 @@ function registerEndpointRoutes(
   router.on(webhooks.removeWebhookEndpoint, (request, { params }) =>
     inTransaction(request.db, (tx) => changing.removeEndpoint(tx, request, params.id)),
   );
-  router.on(webhooks.rotateWebhookSecret, (request, { params }) =>
-    inTransaction(request.db, async (tx) => {
-      const { endpoint, secret } = await changing.rotateSecret(tx, withPorts(request), params.id);
-      return { endpoint: view(request, endpoint), secret };
-    }),
-  );
+  router.on(webhooks.rotateWebhookSecret, async (request, { params: { id }, body }) => {
+    const { endpoint, secret } = await changing.rotateSecret(withPorts(request), { id, proof: body?.proof });
+    return { endpoint: view(request, endpoint), secret };
+  });
 }
 
-function registerDeliveryRoutes(router: Router<Ctx>): void {
+function registerDeliveryRoutes(router: Router<Ctx>, webhooks: WebhookRoutes): void {
   router.on(webhooks.listWebhookDeliveries, (request, { params, query }) =>
     reading.readDeliveries(request, params.id, query),
   );

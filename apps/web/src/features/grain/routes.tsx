@@ -1,5 +1,7 @@
 import type { RouteObject } from "react-router";
 import { lazyPage } from "@/app/lazy-page";
+import { INTEGRATION_PAGES } from "@/components/integrations/pages";
+import { inRealm } from "@/components/integrations/realm";
 import type { Namespace } from "@/lib/i18n/namespaces";
 
 const FRAME: Namespace[] = ["grain-frames", "grain", "grain-notices"];
@@ -86,6 +88,13 @@ const ownPages: RouteObject[] = [
       async () => (await import("@/features/grain/settings/verification/verification-page")).VerificationPage,
     ),
   },
+  ...INTEGRATION_PAGES.map(({ path, load }) => ({
+    path: `integrations${path}`,
+    ...lazyPage(["integrations"], async () => {
+      const { useTraderIntegrations } = await import("@/features/grain/integrations/trader-integrations");
+      return inRealm(useTraderIntegrations, await load());
+    }),
+  })),
 ];
 
 const notFound: RouteObject = {

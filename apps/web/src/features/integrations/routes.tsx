@@ -1,40 +1,12 @@
 import type { RouteObject } from "react-router";
 import { lazyPage } from "@/app/lazy-page";
+import { INTEGRATION_PAGES } from "@/components/integrations/pages";
+import { inRealm } from "@/components/integrations/realm";
 
-export const routes: RouteObject[] = [
-  {
-    path: "/integrations",
-    ...lazyPage(
-      ["integrations"],
-      async () => (await import("@/features/integrations/integrations-page")).IntegrationsPage,
-    ),
-  },
-  {
-    path: "/integrations/keys/new",
-    ...lazyPage(
-      ["integrations"],
-      async () => (await import("@/features/integrations/keys/new-key-page")).NewKeyPage,
-    ),
-  },
-  {
-    path: "/integrations/webhooks/new",
-    ...lazyPage(
-      ["integrations"],
-      async () => (await import("@/features/integrations/webhooks/new-endpoint-page")).NewEndpointPage,
-    ),
-  },
-  {
-    path: "/integrations/webhooks/:id",
-    ...lazyPage(
-      ["integrations"],
-      async () => (await import("@/features/integrations/webhooks/endpoint-page")).EndpointPage,
-    ),
-  },
-  {
-    path: "/integrations/webhooks/:id/edit",
-    ...lazyPage(
-      ["integrations"],
-      async () => (await import("@/features/integrations/webhooks/edit-endpoint-page")).EditEndpointPage,
-    ),
-  },
-];
+export const routes: RouteObject[] = INTEGRATION_PAGES.map(({ path, load }) => ({
+  path: `/integrations${path}`,
+  ...lazyPage(["integrations"], async () => {
+    const { useClientIntegrations } = await import("@/features/integrations/client-integrations");
+    return inRealm(useClientIntegrations, await load());
+  }),
+}));

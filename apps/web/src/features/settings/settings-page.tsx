@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
+import { IntegrationsLink } from "@/components/integrations/integrations-link";
 import { PageHeader } from "@/components/page-header";
 import { ExportSection } from "@/components/privacy/export-section";
 import { clientCopies } from "@/features/settings/api";
 import { Closing } from "@/features/settings/closing";
-import { IntegrationsSection } from "@/features/settings/integrations-section";
 import { LanguageSection } from "@/features/settings/language-section";
 import { LimitsSection } from "@/features/settings/limits-section";
 import { NotificationsSection } from "@/features/settings/notifications-section";
@@ -20,7 +20,7 @@ export function SettingsPage() {
       <LimitsSection />
       <NotificationsSection />
       <PushSection />
-      <IntegrationsSection />
+      <IntegrationsLink realm="bank" to="/integrations" />
       <PrivacySection />
       <ExportSection copies={clientCopies} what={t("export.what")} fileName={t("export.fileName")} />
       <Closing />

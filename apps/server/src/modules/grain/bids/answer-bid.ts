@@ -3,6 +3,7 @@ import { formatDecimal } from "@lastro/money";
 import { personOf } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
+import { tellEndpoints } from "../../integrations/index.js";
 import { lockTraders } from "../accounts/closed-accounts.js";
 import { notifyTrader } from "../notices/index.js";
 import { readOffersForOrders } from "../offers/index.js";
@@ -94,19 +95,32 @@ const refusal = (field: string, code: Code, facts: Readonly<Record<string, strin
   new DomainError(code, facts, { [field]: code });
 
 async function notifyBuyer(tx: Tx, ctx: BidCtx, bid: Bid, answer: BidAnswer): Promise<void> {
+  const source = `${answer.id}:bid_answered`;
+  const said = {
+    tonnes: plainTonnes(answer.quantityKg),
+    price: formatDecimal(answer.priceCents, 2),
+    due: answer.expiresAt.toISOString(),
+  };
   const parties = await findParties(tx, [answer.producerId]);
   await notifyTrader(tx, ctx, {
     userId: bid.buyerId,
-    source: `${answer.id}:bid_answered`,
+    source,
     kind: "bid_answered",
     orderId: null,
     facts: {
       offer: answer.offerName,
       other: parties.get(answer.producerId)?.name ?? "",
-      tonnes: plainTonnes(answer.quantityKg),
-      price: formatDecimal(answer.priceCents, 2),
-      due: answer.expiresAt.toISOString(),
+      ...said,
     },
     at: answer.createdAt,
   });
+  await tellEndpoints(tx, ctx, [
+    {
+      ...{ type: "bid.answered", ownerId: bid.buyerId, source },
+      data: {
+        ...{ bidId: bid.id, answerId: answer.id, offerId: answer.offerId, product: answer.offerName },
+        ...{ asset: "USDT", tonnes: said.tonnes, pricePerTonne: said.price, expiresAt: said.due },
+      },
+    },
+  ]);
 }

@@ -12,6 +12,7 @@ const MAY_BE_FRAUD: ReadonlySet<string> = new Set<NoticeKind>([
   "withdrawal_cooling",
   "tax_id_changed",
   "second_factor_reset",
+  "api_key_created",
 ]);
 
 /** What people of the marketplace are notified of, and how each of them reads. */

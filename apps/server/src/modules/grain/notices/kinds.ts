@@ -5,6 +5,7 @@ import {
   NOTICE_KINDS,
   NOTICES_OF_ALERTS,
   NOTICES_OF_BIDS,
+  NOTICES_OF_PROGRAMS,
   type NoticeTopic,
   TOPICS_OF_NOTICE,
 } from "@lastro/contracts/grain/notices";
@@ -26,6 +27,8 @@ const CATEGORY_OF: Readonly<Record<NoticeTopic, NoticeCategory>> = {
 };
 /** Not worth a text. */
 const WITHOUT_SMS: ReadonlySet<Name> = new Set([
+  "api_key_revoked",
+  "webhook_disabled",
   "alert_offer",
   "alert_bid",
   "alert_met",
@@ -91,6 +94,7 @@ function linkOf(name: Name, orderId: string | null, accountType: AccountType): s
   if (ABOUT_ACCOUNT.has(name)) return `${dashboard}/profile`;
   if (orderId !== null) return `${dashboard}/orders/${orderId}`;
   if (NOTICES_OF_ALERTS.has(name)) return `${dashboard}/alerts`;
+  if (NOTICES_OF_PROGRAMS.has(name)) return `${dashboard}/integrations`;
   if (NOTICES_OF_BIDS.has(name)) return `${dashboard}/bids`;
   if (TOPICS_OF_NOTICE[name].includes("reports")) return `${dashboard}/reports`;
   if (accountType === "buyer") return `${dashboard}?tab=wallet`;

@@ -41,6 +41,8 @@ export interface MarketFacts {
   readonly load?: string;
   readonly place?: string;
   readonly network?: string;
+  /** What an API key is called, or where a webhook is. */
+  readonly program?: string;
   readonly toProducer?: string;
   readonly toBuyer?: string;
   /** In reais. */
@@ -83,6 +85,7 @@ export function writeMarketNotice(
     load: facts.load ?? "",
     place: asPlainLine(facts.place ?? ""),
     network: facts.network ?? "",
+    program: asPlainLine(facts.program ?? ""),
     toProducer: usdt(facts.toProducer),
     toBuyer: usdt(facts.toBuyer),
     received: facts.received === undefined ? "" : amountWords(reader.language, "BRL", facts.received),

@@ -4,6 +4,7 @@ import { personOf, type RequestCtx } from "@lastro/platform/context";
 import { type PageQuery, pageById, readIdCursor } from "@lastro/platform/cursor";
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
+import { tellEndpoints } from "../../integrations/index.js";
 import { notifyTrader } from "../notices/notify-trader.js";
 import { announceOrder } from "./announce-order.js";
 import { type Order, otherSide, sideOf } from "./order.js";
@@ -38,8 +39,9 @@ export async function writeMessage(
     .execute();
   await announceOrder(tx, order);
   const name = (await findParties(tx, [userId])).get(userId)?.name ?? "";
+  const reader = otherSide(side) === "buyer" ? order.buyerId : order.producerId;
   await notifyTrader(tx, ctx, {
-    userId: otherSide(side) === "buyer" ? order.buyerId : order.producerId,
+    userId: reader,
     source: `message:${id}`,
     kind: "message_received",
     orderId: order.id,
@@ -47,6 +49,10 @@ export async function writeMessage(
     facts: { offer: order.offerName, number: order.number, other: name },
     at,
   });
+  const data = { orderId: order.id, number: order.number, messageId: id, from: side };
+  await tellEndpoints(tx, ctx, [
+    { type: "message.received", ownerId: reader, source: `message:${id}`, data },
+  ]);
   return { id, from: side, name, text: input.text, at };
 }
 

@@ -81,7 +81,7 @@ async function close(
   await withdrawAllOf(tx, ctx, userId);
   await deleteAlertsOf(tx, userId);
   await archiveOffersOf(tx, userId, at);
-  await ports.suspendForGood(tx, userId);
+  await ports.suspendForGood(tx, ctx, userId);
   await traderExports.removeParts(tx, userId);
   await recordAudit(tx, ctx, { action: "grain.account_closed", subject: userId, details: { purgeOn } });
   const [user, { language }] = [await findUser(tx, userId), await preferencesOf(tx, userId)];

@@ -17,7 +17,7 @@ export interface TraderPrivacyPorts {
   readonly obstacles: Readonly<Record<Exclude<TraderClosureObstacle, "order" | "dispute">, IsInTheWay>>;
   readonly provePresence: ProvePresence;
   /** Shuts the person out for good and ends every session. */
-  suspendForGood(tx: Tx, userId: string): Promise<void>;
+  suspendForGood(tx: Tx, ctx: RequestCtx, userId: string): Promise<void>;
   /** Forgets who the person was, wherever else that is kept outside the books. */
   forgetPerson(tx: Tx, ctx: RequestCtx, userId: string): Promise<void>;
 }

@@ -1,11 +1,13 @@
 import { NETWORK_NAMES } from "@lastro/contracts/custody/networks";
-import { NOTICE_KINDS } from "@lastro/contracts/grain/notices";
+import { NOTICE_KINDS, type NoticeKind } from "@lastro/contracts/grain/notices";
+import type { TraderEventType } from "@lastro/contracts/webhooks";
 import { formatMoney, subtract } from "@lastro/money";
 import type { Ctx } from "@lastro/platform/context";
 import { inTransaction, type Tx } from "@lastro/platform/database/database";
 import type { JobHandler } from "@lastro/platform/jobs/worker";
 import { z } from "zod";
 import { findArrival, netOfArrival } from "../../custody/index.js";
+import { tellEndpoints } from "../../integrations/index.js";
 import { findPayout } from "../../payments-out/index.js";
 import { notifyTrader } from "../notices/index.js";
 import type { MarketFacts } from "../notices/market-notice.js";
@@ -22,6 +24,14 @@ const payloadSchema = z.object({
 });
 type Payload = z.infer<typeof payloadSchema>;
 
+/** What programs are told of. */
+const EVENT_OF: Partial<Record<NoticeKind, TraderEventType>> = {
+  withdrawal_sent: "withdrawal.sent",
+  withdrawal_paid: "withdrawal.paid",
+  withdrawal_refused: "withdrawal.refused",
+  withdrawal_failed: "withdrawal.failed",
+};
+
 /** Tells people how far their deposits and withdrawals have come, once each. */
 export function notifyOwnerJob(ctx: Ctx): JobHandler {
   return {
@@ -31,8 +41,13 @@ export function notifyOwnerJob(ctx: Ctx): JobHandler {
       await inTransaction(ctx.db, async (tx) => {
         const told = await toldOf(tx, ctx, news);
         const source = `${news.of}:${news.id}:${news.what ?? news.kind}`;
-        if (told)
-          await notifyTrader(tx, ctx, { ...told, orderId: null, source, kind: news.kind, at: news.at });
+        if (!told) return;
+        await notifyTrader(tx, ctx, { ...told, orderId: null, source, kind: news.kind, at: news.at });
+        const type = EVENT_OF[news.kind];
+        if (type === undefined) return;
+        const { amount = "" } = told.facts;
+        const data = { withdrawalId: news.id, asset: "USDT", amount };
+        await tellEndpoints(tx, ctx, [{ type, ownerId: told.userId, source, data }]);
       });
     },
   };

@@ -15,20 +15,22 @@ export function keySecretOf(authorization: string | undefined): string | undefin
 }
 
 /**
- * Finds out for whom a key acts, and notes the use. A key of somebody suspended, closed or no longer verified opens nothing.
+ * Finds out for whom a key of this realm acts, and notes the use. A key of the other realm opens nothing, nor one of somebody
+ * suspended, closed or no longer verified.
  * Throws `auth.key_invalid`, and `auth.key_address` where the key is not used from where it may be.
  */
 export async function admitKey(
-  ctx: Ctx & Pick<IntegrationPorts, "mayAct">,
+  ctx: Ctx & Pick<IntegrationPorts, "realm" | "actsAs">,
   { secret, ip }: { readonly secret: string; readonly ip: string },
 ): Promise<Person> {
   const now = ctx.clock.now();
   const key = isKeySecret(secret) ? await findKeyByHash(ctx.db, hashKeySecret(secret)) : undefined;
-  if (!key || !isLive(key, now) || !(await ctx.mayAct(ctx.db, key.ownerId)))
-    throw new DomainError("auth.key_invalid");
+  const kind =
+    key?.realm === ctx.realm && isLive(key, now) ? await ctx.actsAs(ctx.db, key.ownerId) : undefined;
+  if (!key || kind === undefined) throw new DomainError("auth.key_invalid");
   if (key.addresses.length > 0 && !isAddressAmong(ip, key.addresses))
     throw new DomainError("auth.key_address");
   await noteUse(ctx.db, { id: key.id, ip, at: now });
   const { id, name, scopes, ownerId: userId } = key;
-  return { kind: "client", userId, sessionId: id, assurance: "aal1", apiKey: { id, name, scopes } };
+  return { kind, userId, sessionId: id, assurance: "aal1", apiKey: { id, name, scopes } };
 }

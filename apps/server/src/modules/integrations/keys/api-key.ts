@@ -1,15 +1,17 @@
-import type { ApiKeyScope } from "@lastro/contracts/api-key-scopes";
+import type { KeyScope } from "@lastro/contracts/api-key-scopes";
 import type { ApiKeyStatus, apiKeySchema } from "@lastro/contracts/api-keys";
 import type { Money } from "@lastro/money";
 import type { z } from "zod";
+import type { IntegrationRealmName } from "../realm-name.js";
 
 /** A key by which a program acts for an account. Its secret is kept as a hash alone. */
 export interface ApiKey {
   readonly id: string;
+  readonly realm: IntegrationRealmName;
   readonly ownerId: string;
   readonly name: string;
   readonly hint: string;
-  readonly scopes: readonly ApiKeyScope[];
+  readonly scopes: readonly KeyScope[];
   readonly limits: { readonly payment: Money<"BRL">; readonly day: Money<"BRL"> } | null;
   readonly addresses: readonly string[];
   readonly status: ApiKeyStatus;
@@ -25,6 +27,6 @@ export function isLive({ status, expiresAt }: ApiKey, now: Date): boolean {
   return status === "active" && (expiresAt === null || expiresAt > now);
 }
 
-export function keyView({ ownerId: _ownerId, ...key }: ApiKey): z.output<typeof apiKeySchema> {
+export function keyView({ realm: _realm, ownerId: _ownerId, ...key }: ApiKey): z.output<typeof apiKeySchema> {
   return { ...key, scopes: [...key.scopes], addresses: [...key.addresses] };
 }

@@ -1,4 +1,4 @@
-import type { ApiKeyScope } from "@lastro/contracts/api-key-scopes";
+import type { KeyScope } from "@lastro/contracts/api-key-scopes";
 import type { ApiKeyStatus } from "@lastro/contracts/api-keys";
 import { API_KEY_TRANSITIONS } from "@lastro/contracts/lifecycles";
 import { type Money, money } from "@lastro/money";
@@ -15,12 +15,12 @@ const KEYS = {
 } as const satisfies Machine<ApiKeyStatus>;
 
 interface Row extends Omit<ApiKey, "limits" | "scopes"> {
-  readonly scopes: ApiKeyScope[];
+  readonly scopes: KeyScope[];
   readonly maxPayment: bigint | null;
   readonly maxDay: bigint | null;
 }
 
-const COLUMNS = `id, owner_id as "ownerId", name, hint, scopes, max_payment as "maxPayment", max_day as "maxDay",
+const COLUMNS = `id, realm, owner_id as "ownerId", name, hint, scopes, max_payment as "maxPayment", max_day as "maxDay",
   addresses, status, created_at as "createdAt", expires_at as "expiresAt", revoked_at as "revokedAt",
   last_used_at as "lastUsedAt", last_used_ip as "lastUsedIp"`;
 
@@ -51,6 +51,11 @@ export async function findKeyByHash(db: Database, hash: Buffer): Promise<ApiKey 
   return row && toKey(row);
 }
 
+export async function findKey(db: Database, id: string): Promise<ApiKey | undefined> {
+  const [row] = await query<Row>(db, `select ${COLUMNS} from integrations_key where id = $1`, [id]);
+  return row && toKey(row);
+}
+
 /** A key, kept from being revoked or spending until the commit. */
 export async function lockKey(tx: Tx, id: string): Promise<ApiKey | undefined> {
   const [row] = await query<Row>(tx, `select ${COLUMNS} from integrations_key where id = $1 for update`, [
@@ -62,10 +67,10 @@ export async function lockKey(tx: Tx, id: string): Promise<ApiKey | undefined> {
 export async function insertKey(tx: Tx, ctx: RequestCtx, key: ApiKey, hash: Buffer): Promise<void> {
   await query(
     tx,
-    `insert into integrations_key (id, owner_id, name, hint, secret_hash, scopes, max_payment, max_day, addresses, status,
-       created_at, expires_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+    `insert into integrations_key (id, realm, owner_id, name, hint, secret_hash, scopes, max_payment, max_day, addresses,
+       status, created_at, expires_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
     [
-      ...[key.id, key.ownerId, key.name, key.hint, hash, key.scopes],
+      ...[key.id, key.realm, key.ownerId, key.name, key.hint, hash, key.scopes],
       ...[key.limits?.payment.minor ?? null, key.limits?.day.minor ?? null],
       ...[key.addresses, key.status, key.createdAt, key.expiresAt],
     ],

@@ -1,21 +1,17 @@
-import {
-  type createWebhookEndpoint,
-  MAX_WEBHOOK_ENDPOINTS,
-  SECRET_OVERLAP_HOURS,
-} from "@lastro/contracts/webhooks";
+import type { PresenceProof } from "@lastro/contracts/integration-realms";
+import { type EndpointBody, MAX_WEBHOOK_ENDPOINTS, SECRET_OVERLAP_HOURS } from "@lastro/contracts/webhooks";
 import { secondsAfter } from "@lastro/platform/clock";
 import { personOf, type RequestCtx } from "@lastro/platform/context";
-import type { Tx } from "@lastro/platform/database/database";
+import { type Database, inTransaction, type Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
-import type { z } from "zod";
 import { recordAudit } from "../../compliance/index.js";
-import { confirmPresence } from "../../customers/index.js";
 import { lockKeysOf } from "../keys/key-store.js";
 import type { IntegrationCtx } from "../ports.js";
 import { failPending } from "./delivery-store.js";
 import { type Endpoint, isWebhookUrl, webhookSealer } from "./endpoint.js";
 import {
   endpointsOf,
+  findEndpoint,
   insertEndpoint,
   lockEndpoint,
   moveEndpoint,
@@ -24,7 +20,7 @@ import {
 } from "./endpoint-store.js";
 import { drawWebhookSecret } from "./signature.js";
 
-type Asked = z.output<(typeof createWebhookEndpoint)["body"]>;
+type Asked = Omit<EndpointBody, "proof">;
 interface Shown {
   readonly endpoint: Endpoint;
   readonly secret: string;
@@ -32,20 +28,27 @@ interface Shown {
 
 /**
  * Adds an endpoint to the account of whoever asks, who proves now that they are there: what it is told of is their account.
- * Throws `integrations.…` and what `confirmPresence` throws.
+ * Throws `integrations.…` and what the realm's `confirmPresence` throws.
  */
-export async function addEndpoint(tx: Tx, ctx: IntegrationCtx, asked: Asked): Promise<Shown> {
+export async function addEndpoint(ctx: IntegrationCtx, { proof, ...asked }: EndpointBody): Promise<Shown> {
   const { userId: ownerId } = personOf(ctx);
   assertUrl(ctx, asked.url);
-  await lockKeysOf(tx, ownerId);
-  await assertVerified(tx, ctx, ownerId);
-  if ((await endpointsOf(tx, ownerId)).length >= MAX_WEBHOOK_ENDPOINTS)
-    throw new DomainError("integrations.too_many_endpoints");
-  await confirmPresence(tx, ctx);
+  // Before the proof, so that a code is not used up for nothing.
+  await assertRoom(ctx.db, ctx, ownerId);
+  await ctx.confirmPresence(ctx, proof);
+  return inTransaction(ctx.db, async (tx) => {
+    await lockKeysOf(tx, ownerId);
+    await assertRoom(tx, ctx, ownerId);
+    return insert(tx, ctx, asked);
+  });
+}
+
+async function insert(tx: Tx, ctx: IntegrationCtx, asked: Asked): Promise<Shown> {
+  const { userId: ownerId } = personOf(ctx);
   const id = ctx.random.id();
   const secret = drawWebhookSecret(ctx.random);
   const endpoint: Endpoint = {
-    ...{ id, ownerId, ...asked, events: [...new Set(asked.events)] },
+    ...{ id, realm: ctx.realm, ownerId, ...asked, events: [...new Set(asked.events)] },
     ...{ status: "enabled", disabledFor: null, failingSince: null },
     secretSealed: webhookSealer(ctx).seal(id, Buffer.from(secret)),
     ...{ previousSealed: null, previousUntil: null },
@@ -62,21 +65,23 @@ export async function addEndpoint(tx: Tx, ctx: IntegrationCtx, asked: Asked): Pr
 
 /** Changes where an endpoint is and what it is told of. Throws as `addEndpoint` does, and `resource.not_found`. */
 export async function changeEndpoint(
-  tx: Tx,
   ctx: IntegrationCtx,
-  { id, ...asked }: Asked & { readonly id: string },
+  { id, proof, ...asked }: EndpointBody & { readonly id: string },
 ): Promise<Endpoint> {
-  const endpoint = await ownEndpoint(tx, ctx, id);
+  assertOwn(ctx, await findEndpoint(ctx.db, id));
   assertUrl(ctx, asked.url);
-  await confirmPresence(tx, ctx);
-  const changed = { ...endpoint, ...asked, events: [...new Set(asked.events)] };
-  await updateEndpoint(tx, changed);
-  await recordAudit(tx, ctx, {
-    action: "integrations.endpoint_changed",
-    subject: id,
-    details: { address: asked.url },
+  await ctx.confirmPresence(ctx, proof);
+  return inTransaction(ctx.db, async (tx) => {
+    const endpoint = await ownEndpoint(tx, ctx, id);
+    const changed = { ...endpoint, ...asked, events: [...new Set(asked.events)] };
+    await updateEndpoint(tx, changed);
+    await recordAudit(tx, ctx, {
+      action: "integrations.endpoint_changed",
+      subject: id,
+      details: { address: asked.url },
+    });
+    return changed;
   });
-  return changed;
 }
 
 /** Throws `resource.not_found` and `integrations.endpoint_status_changed`. */
@@ -93,7 +98,7 @@ export async function disableEndpoint(tx: Tx, ctx: RequestCtx, id: string): Prom
 export async function enableEndpoint(tx: Tx, ctx: IntegrationCtx, id: string): Promise<Endpoint> {
   const endpoint = await ownEndpoint(tx, ctx, id);
   if (endpoint.status !== "disabled") throw new DomainError("integrations.endpoint_status_changed");
-  await assertVerified(tx, ctx, endpoint.ownerId);
+  await assertStanding(tx, ctx, endpoint.ownerId);
   await moveEndpoint(tx, ctx, endpoint, { status: "enabled" });
   await recordAudit(tx, ctx, { action: "integrations.endpoint_enabled", subject: id });
   return { ...endpoint, status: "enabled", disabledFor: null, failingSince: null };
@@ -113,20 +118,29 @@ export async function removeEndpointsOf(tx: Tx, ctx: RequestCtx, ownerId: string
 }
 
 /** Draws another secret; the one before signs too for a day, so that a receiver can take its time. */
-export async function rotateSecret(tx: Tx, ctx: IntegrationCtx, id: string): Promise<Shown> {
-  const endpoint = await ownEndpoint(tx, ctx, id);
-  await confirmPresence(tx, ctx);
+export async function rotateSecret(
+  ctx: IntegrationCtx,
+  { id, proof }: { readonly id: string; readonly proof: PresenceProof | undefined },
+): Promise<Shown> {
+  assertOwn(ctx, await findEndpoint(ctx.db, id));
+  await ctx.confirmPresence(ctx, proof);
   const secret = drawWebhookSecret(ctx.random);
   const sealed = webhookSealer(ctx).seal(id, Buffer.from(secret));
   const previousUntil = secondsAfter(ctx.clock.now(), SECRET_OVERLAP_HOURS * 3600);
-  await replaceSecret(tx, id, { sealed, previousUntil });
-  await recordAudit(tx, ctx, { action: "integrations.secret_rotated", subject: id });
-  return { endpoint: { ...endpoint, secretSealed: sealed, previousUntil }, secret };
+  return inTransaction(ctx.db, async (tx) => {
+    const endpoint = await ownEndpoint(tx, ctx, id);
+    await replaceSecret(tx, id, { sealed, previousUntil });
+    await recordAudit(tx, ctx, { action: "integrations.secret_rotated", subject: id });
+    return { endpoint: { ...endpoint, secretSealed: sealed, previousUntil }, secret };
+  });
 }
 
 /** An endpoint of whoever asks, locked. Throws `resource.not_found`, for another's too. */
 export async function ownEndpoint(tx: Tx, ctx: RequestCtx, id: string): Promise<Endpoint> {
-  const endpoint = await lockEndpoint(tx, id);
+  return assertOwn(ctx, await lockEndpoint(tx, id));
+}
+
+function assertOwn(ctx: RequestCtx, endpoint: Endpoint | undefined): Endpoint {
   if (endpoint?.ownerId !== personOf(ctx).userId || endpoint.status === "removed")
     throw new DomainError("resource.not_found");
   return endpoint;
@@ -143,6 +157,12 @@ function assertUrl({ config }: RequestCtx, url: string): void {
     throw new DomainError("integrations.url_not_allowed", {}, { url: "not_allowed" });
 }
 
-async function assertVerified(tx: Tx, ctx: IntegrationCtx, ownerId: string): Promise<void> {
-  if (!(await ctx.isVerified(tx, ownerId))) throw new DomainError("integrations.verification_required");
+async function assertRoom(db: Database | Tx, ctx: IntegrationCtx, ownerId: string): Promise<void> {
+  await assertStanding(db, ctx, ownerId);
+  if ((await endpointsOf(db, ownerId)).length >= MAX_WEBHOOK_ENDPOINTS)
+    throw new DomainError("integrations.too_many_endpoints");
+}
+
+async function assertStanding(db: Database | Tx, ctx: IntegrationCtx, ownerId: string): Promise<void> {
+  if (!(await ctx.mayIntegrate(db, ownerId))) throw new DomainError("integrations.verification_required");
 }

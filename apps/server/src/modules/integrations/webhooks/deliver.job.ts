@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { secondsAfter } from "@lastro/platform/clock";
 import type { Ctx } from "@lastro/platform/context";
 import type { RecurringJob } from "@lastro/platform/jobs/worker";
-import type { IntegrationPorts } from "../ports.js";
+import type { IntegrationRealms } from "../ports.js";
 import { claimDue, findDelivery } from "./delivery-store.js";
 import { findEndpoint } from "./endpoint-store.js";
 import { noteAttempt } from "./note-attempt.js";
@@ -18,7 +18,7 @@ const LEASE_SECONDS = 60;
 const LOOK_AGAIN_MS = 250;
 
 /** Sends what is due, while anything is: an endpoint that is slow holds up its own messages alone. */
-export function deliverWebhooksJob(ctx: Ctx & Pick<IntegrationPorts, "addressOf">): RecurringJob {
+export function deliverWebhooksJob(ctx: Ctx, realms: IntegrationRealms): RecurringJob {
   return {
     kind: "integrations.deliver",
     everySeconds: 1,
@@ -27,7 +27,7 @@ export function deliverWebhooksJob(ctx: Ctx & Pick<IntegrationPorts, "addressOf"
       for (;;) {
         const due = stopping?.aborted ? [] : await claim(ctx, IN_ALL - underWay.size);
         for (const id of due) {
-          const sending = deliver(ctx, id).finally(() => underWay.delete(sending));
+          const sending = deliver(ctx, realms, id).finally(() => underWay.delete(sending));
           underWay.add(sending);
         }
         if (underWay.size === 0) return;
@@ -45,12 +45,13 @@ function claim({ db, clock }: Ctx, limit: number): Promise<string[]> {
 }
 
 /** One attempt; what cannot even be noted is sent again when its lease is over. */
-async function deliver(ctx: Ctx & Pick<IntegrationPorts, "addressOf">, id: string): Promise<void> {
+async function deliver(ctx: Ctx, realms: IntegrationRealms, id: string): Promise<void> {
   try {
     const delivery = await findDelivery(ctx.db, id);
     const endpoint = delivery && (await findEndpoint(ctx.db, delivery.endpointId));
     if (!delivery || endpoint?.status !== "enabled") return;
-    await noteAttempt(ctx, delivery, await sendAttempt(ctx, delivery, endpoint));
+    const { notifyOwner } = realms[endpoint.realm];
+    await noteAttempt({ ...ctx, notifyOwner }, delivery, await sendAttempt(ctx, delivery, endpoint));
   } catch (error) {
     ctx.log.error({ err: error, deliveryId: id }, "a webhook could not be sent");
   }

@@ -12,7 +12,7 @@ const ENDPOINTS = {
   graph: WEBHOOK_ENDPOINT_TRANSITIONS,
 } as const satisfies Machine<EndpointStatus>;
 
-const COLUMNS = `id, owner_id as "ownerId", url, description, events, status, disabled_for as "disabledFor",
+const COLUMNS = `id, realm, owner_id as "ownerId", url, description, events, status, disabled_for as "disabledFor",
   failing_since as "failingSince", secret_sealed as "secretSealed", previous_sealed as "previousSealed",
   previous_until as "previousUntil", created_at as "createdAt"`;
 
@@ -60,12 +60,12 @@ export function addresseesOf(tx: Tx, ownerIds: readonly string[]): Promise<Addre
 }
 
 export async function insertEndpoint(tx: Tx, ctx: RequestCtx, endpoint: Endpoint): Promise<void> {
-  const { id, ownerId, url, description, events, status, secretSealed, createdAt } = endpoint;
+  const { id, realm, ownerId, url, description, events, status, secretSealed, createdAt } = endpoint;
   await query(
     tx,
-    `insert into integrations_endpoint (id, owner_id, url, description, events, status, secret_sealed, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [id, ownerId, url, description, events, status, secretSealed, createdAt],
+    `insert into integrations_endpoint (id, realm, owner_id, url, description, events, status, secret_sealed, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [id, realm, ownerId, url, description, events, status, secretSealed, createdAt],
   );
   await recordChanges(tx, ctx, [{ machine: ENDPOINTS.name, id, from: null, to: status }]);
 }

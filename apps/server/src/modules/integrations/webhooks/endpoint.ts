@@ -9,10 +9,12 @@ import type { Ctx } from "@lastro/platform/context";
 import { type OutsideRules, outsideUrl } from "@lastro/platform/http/outside-fetch";
 import { createSealer, type Sealer } from "@lastro/platform/sealed";
 import type { z } from "zod";
+import type { IntegrationRealmName } from "../realm-name.js";
 
 /** An address that is told of events. */
 export interface Endpoint {
   readonly id: string;
+  readonly realm: IntegrationRealmName;
   readonly ownerId: string;
   readonly url: string;
   readonly description: string;

@@ -3,7 +3,7 @@ import { asSystem, type Ctx } from "@lastro/platform/context";
 import { inTransaction, type Tx } from "@lastro/platform/database/database";
 import { announce } from "@lastro/platform/events";
 import { recordAudit } from "../../compliance/index.js";
-import { tellOfDisabled } from "../notices.js";
+import { webhookDisabled } from "../owner-news.js";
 import type { IntegrationPorts } from "../ports.js";
 import { type Delivery, failPending, keepAttempt, lockDelivery } from "./delivery-store.js";
 import type { Endpoint } from "./endpoint.js";
@@ -30,7 +30,7 @@ const GONE = 410;
 
 /** Keeps what an attempt came to, and decides what becomes of the message and its endpoint. */
 export function noteAttempt(
-  ctx: Ctx & Pick<IntegrationPorts, "addressOf">,
+  ctx: Ctx & Pick<IntegrationPorts, "notifyOwner">,
   { id, endpointId }: Pick<Delivery, "id" | "endpointId">,
   answered: Answered,
 ): Promise<void> {
@@ -64,7 +64,7 @@ function nextAttempt(
 
 async function judgeEndpoint(
   tx: Tx,
-  ctx: Ctx & Pick<IntegrationPorts, "addressOf">,
+  ctx: Ctx & Pick<IntegrationPorts, "notifyOwner">,
   endpoint: Endpoint,
   { isDelivered, isGone }: { readonly isDelivered: boolean; readonly isGone: boolean },
 ): Promise<void> {
@@ -81,7 +81,7 @@ async function judgeEndpoint(
 
 async function disable(
   tx: Tx,
-  ctx: Ctx & Pick<IntegrationPorts, "addressOf">,
+  ctx: Ctx & Pick<IntegrationPorts, "notifyOwner">,
   endpoint: Endpoint,
   disabledFor: "gone" | "failing",
 ): Promise<void> {
@@ -93,5 +93,5 @@ async function disable(
     subject: endpoint.id,
     details: { reason: disabledFor },
   });
-  await tellOfDisabled(tx, ctx, endpoint, disabledFor);
+  await ctx.notifyOwner(tx, ctx, webhookDisabled(ctx, endpoint, disabledFor));
 }

@@ -9,6 +9,7 @@ const CHANGED: Readonly<Record<string, readonly string[]>> = {
   "grain.bid": ["grain", "bids"],
   "grain.alert": ["grain", "alerts"],
   notices: ["grain", "notices"],
+  webhooks: ["integrations"],
   "grain.export": ["grain", "exports"],
 };
 

@@ -81,6 +81,7 @@ const PLACE_OF: Readonly<Record<string, BarItem["label"]>> = {
   reports: "money",
   profile: "account",
   settings: "account",
+  integrations: "account",
 };
 
 /** An item is open when the path is its address or below it; the dashboard's only when it is exactly that. */

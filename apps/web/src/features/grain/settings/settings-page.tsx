@@ -4,6 +4,7 @@ import { PageHeader } from "@/components/page-header";
 import { SettingsSection } from "@/components/settings-section";
 import { Button } from "@/components/ui/button";
 import { FactorSection } from "@/features/grain/settings/factor/factor-section";
+import { IntegrationsSection } from "@/features/grain/settings/integrations-section";
 import { LegalSection } from "@/features/grain/settings/legal/legal-section";
 import { PasskeysSection } from "@/features/grain/settings/passkeys/passkeys-section";
 import { StoredSettings } from "@/features/grain/settings/stored-settings";
@@ -55,6 +56,7 @@ export function SettingsPage() {
         <LegalSection />
         <FactorSection />
         <PasskeysSection />
+        <IntegrationsSection />
         <TraderPrivacy places={sells ? PRODUCER_PLACES : BUYER_PLACES} sells={sells} />
       </div>
     </>

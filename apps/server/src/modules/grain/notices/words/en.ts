@@ -213,6 +213,18 @@ export const en: MarketWords = {
       "Two-step verification reset",
       `At the request you made to support, two administrators took your second factor and your passkeys away and ended your sessions.${because(reason)} Sign in with your password and turn it on again. If you did not ask for it, follow the link below.`,
     ],
+    api_key_created: ({ program }) => [
+      `API key created: ${program}`,
+      "A program that has it may act in your account within the scopes of the key. If it was not you, revoke the key, change your password now and talk to support.",
+    ],
+    api_key_revoked: ({ program }) => [
+      `API key revoked: ${program}`,
+      "The key opens nothing any more. Programs that used it need another one.",
+    ],
+    webhook_disabled: ({ program }) => [
+      "A webhook was disabled",
+      `${program} takes messages no more, or failed for five days. Events are kept for 90 days: enable the webhook and send again what is missing.`,
+    ],
     report_ready: ({ file, period, due }) => [
       `Report ready: ${file}`,
       `The file ${file} (${period}) is ready. Download it on the reports page by ${due}.`,

@@ -213,6 +213,18 @@ export const es: MarketWords = {
       "Verificación en dos pasos eliminada",
       `A petición tuya a soporte, dos administradores eliminaron tu segundo factor y tus llaves de acceso y cerraron tus sesiones.${because(reason)} Entra con tu contraseña y actívala de nuevo. Si no lo pediste, sigue el enlace de abajo.`,
     ],
+    api_key_created: ({ program }) => [
+      `Clave de API creada: ${program}`,
+      "Un programa que la tenga puede actuar en tu cuenta según los alcances de la clave. Si no fuiste tú, revoca la clave, cambia la contraseña ahora y habla con el soporte.",
+    ],
+    api_key_revoked: ({ program }) => [
+      `Clave de API revocada: ${program}`,
+      "La clave ya no abre nada. Los programas que la usaban necesitan otra.",
+    ],
+    webhook_disabled: ({ program }) => [
+      "Se desactivó un webhook",
+      `${program} ya no acepta los mensajes, o falló durante cinco días. Los eventos se guardan 90 días: activa el webhook y reenvía lo que faltó.`,
+    ],
     report_ready: ({ file, period, due }) => [
       `Informe listo: ${file}`,
       `El archivo ${file} (${period}) está listo. Descárgalo en la página de informes hasta ${due}.`,

@@ -213,6 +213,18 @@ export const ptBR: MarketWords = {
       "Verificação em duas etapas removida",
       `A pedido seu ao suporte, dois administradores removeram seu segundo fator e suas chaves de acesso e encerraram suas sessões.${because(reason)} Entre com a senha e ligue a verificação de novo. Se você não pediu isso, siga o link abaixo.`,
     ],
+    api_key_created: ({ program }) => [
+      `Chave de API criada: ${program}`,
+      "Um programa que a tenha pode agir na sua conta conforme os escopos da chave. Se não foi você, revogue a chave, troque a senha agora e fale com o suporte.",
+    ],
+    api_key_revoked: ({ program }) => [
+      `Chave de API revogada: ${program}`,
+      "A chave não abre mais nada. Os programas que a usavam precisam de outra.",
+    ],
+    webhook_disabled: ({ program }) => [
+      "Um webhook foi desativado",
+      `${program} não aceita mais as mensagens, ou falhou por cinco dias. Os eventos continuam guardados por 90 dias: ative o webhook e reenvie o que faltou.`,
+    ],
     report_ready: ({ file, period, due }) => [
       `Relatório pronto: ${file}`,
       `O arquivo ${file} (${period}) está pronto. Baixe-o na página de relatórios até ${due}.`,

@@ -22,6 +22,8 @@ export interface Said {
   readonly load: string;
   readonly place: string;
   readonly network: string;
+  /** An API key by its name, or a webhook by its address. */
+  readonly program: string;
   readonly toProducer: string;
   readonly toBuyer: string;
   /** What a withdrawal by Pix came to in reais. */

@@ -204,6 +204,18 @@ export const zh: MarketWords = {
       "两步验证已重置",
       `应您向客服提出的请求，两名管理员移除了您的第二重验证和通行密钥，并结束了您的会话。${because(reason)}请用密码登录并重新开启。如非您本人请求，请点击下方链接。`,
     ],
+    api_key_created: ({ program }) => [
+      `已创建 API 密钥：${program}`,
+      "持有该密钥的程序可以在其权限范围内操作您的账户。如果不是您本人操作，请吊销密钥，立即修改密码并联系客服。",
+    ],
+    api_key_revoked: ({ program }) => [
+      `已吊销 API 密钥：${program}`,
+      "该密钥已失效。使用它的程序需要更换密钥。",
+    ],
+    webhook_disabled: ({ program }) => [
+      "一个 Webhook 已停用",
+      `${program} 不再接收消息，或已连续失败五天。事件会保留 90 天：请启用该 Webhook 并重新发送缺失的消息。`,
+    ],
     report_ready: ({ file, period, due }) => [
       `报表已就绪：${file}`,
       `文件 ${file}（${period}）已生成。请在 ${due} 之前到报表页面下载。`,

@@ -1,0 +1,1 @@
+export { traderIntegrations } from "./trader-ports.js";
