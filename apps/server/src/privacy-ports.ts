@@ -210,6 +210,7 @@ export function traderPrivacyPorts(
     auditSubjects: walletIdsOf,
     obstacles: { deposit: hasOpenDeposit, withdrawal: hasOpenPayout, balance: hasMoney },
     provePresence: (ctx, proof) => provePresence(ctx, identity.engine, proof),
+    forgetSignIn: (tx, ctx, userId) => forgetUser(tx, ctx, identity.engine, userId),
     async suspendForGood(tx, userId) {
       await forgetMarketLink(tx, { traderId: userId });
       await banUser(tx, userId, FOR_GOOD);

@@ -1,4 +1,4 @@
-import { personOf, type RequestCtx } from "@lastro/platform/context";
+import { humanOf, type RequestCtx } from "@lastro/platform/context";
 import { answerSecondFactor } from "./factors/answer-second-factor.js";
 import { challengeFactor } from "./factors/challenge-factor.js";
 import { enrolFactor } from "./factors/enrol-factor.js";
@@ -55,7 +55,7 @@ export interface FactorsByFunction {
 export function factorsByFunction(engine: IdentityEngine): FactorsByFunction {
   return {
     async state(ctx) {
-      const { userId } = personOf(ctx);
+      const { userId } = humanOf(ctx);
       const set = await findRecoverySet(ctx.db, userId);
       return {
         enabled: await hasSecondFactor(ctx.db, userId),
@@ -65,7 +65,7 @@ export function factorsByFunction(engine: IdentityEngine): FactorsByFunction {
     async begin(requestCtx, { password, issuer }) {
       const ctx = identityCtx(requestCtx, engine);
       await limitByAddress(ctx, "mfa", "/factors");
-      if (await hasSecondFactor(ctx.db, personOf(ctx).userId)) throw refusal("tooManyFactors");
+      if (await hasSecondFactor(ctx.db, humanOf(ctx).userId)) throw refusal("tooManyFactors");
       await confirmAccess(ctx, await signedIn(ctx), { password });
       const enrolled = await enrolFactor(ctx, await signedIn(ctx), { factorType: "totp", issuer });
       if (enrolled.type !== "totp") throw new Error("An authenticator app was begun without a secret");
@@ -99,11 +99,11 @@ export function factorsByFunction(engine: IdentityEngine): FactorsByFunction {
     },
     async prove(requestCtx, { password, code }) {
       const ctx = identityCtx(requestCtx, engine);
-      if (await hasSecondFactor(ctx.db, personOf(ctx).userId)) {
+      if (await hasSecondFactor(ctx.db, humanOf(ctx).userId)) {
         if (!code) throw refusal("needsAal2");
         return (await answer(ctx, code)) === "totp" ? "totp" : "recovery_code";
       }
-      await checkPassword(ctx, personOf(ctx), password ?? "");
+      await checkPassword(ctx, humanOf(ctx), password ?? "");
       return "password";
     },
   };
@@ -111,7 +111,7 @@ export function factorsByFunction(engine: IdentityEngine): FactorsByFunction {
 
 /** A right code of the caller's, or the refusal. */
 async function answer(ctx: IdentityCtx, code: string) {
-  const verdict = await answerSecondFactor(ctx, personOf(ctx), code);
+  const verdict = await answerSecondFactor(ctx, humanOf(ctx), code);
   if (verdict.kind === "locked") throw tooManyRequests(verdict.seconds);
   if (verdict.kind === "wrong") throw refusal("factorCodeWrong");
   return verdict.method;
@@ -119,7 +119,7 @@ async function answer(ctx: IdentityCtx, code: string) {
 
 /** The caller with their account and session as they stand. */
 async function signedIn(ctx: IdentityCtx): Promise<SignedIn> {
-  const { userId, sessionId, assurance } = personOf(ctx);
+  const { userId, sessionId, assurance } = humanOf(ctx);
   const { account, session } = await ctx.accounts.ofUser(userId, sessionId);
   if (!account || !session) throw refusal("sessionNotFound");
   return inSession({ user: account.user, account, session, assurance, audience: ctx.audience });

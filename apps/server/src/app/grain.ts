@@ -1,4 +1,10 @@
-import { bannedAmong, factorsByFunction, type Identity, signInByFunction } from "@lastro/identity";
+import {
+  bannedAmong,
+  factorsByFunction,
+  forgetUser,
+  type Identity,
+  signInByFunction,
+} from "@lastro/identity";
 import { asSystem } from "@lastro/platform/context";
 import type { Database, Tx } from "@lastro/platform/database/database";
 import { sharedChoice, sharedRead } from "@lastro/platform/shared-read";
@@ -57,6 +63,7 @@ export function addGrain({ ctx, router, limiter, fileMakers }: House, parts: Gra
   registerGrainRoutes(router, ctx, {
     signIn: signInByFunction(identity.engine),
     factors: factorsByFunction(identity.engine),
+    forgetSignIn: (tx, acting, userId) => forgetUser(tx, acting, identity.engine, userId),
     drawContract: fileMakers.drawContract,
     writeTables,
     drawWalletStatement,
