@@ -29,6 +29,7 @@ const PUBLIC = [
   "/agro/register",
   "/agro/forgot-password",
   "/agro/stop",
+  "/agro/invitation",
   "/vault/guardian",
   "/nothing-here",
 ];
@@ -128,6 +129,7 @@ const PRODUCER = [
   "/agro/dashboard-producer/profile",
   "/agro/dashboard-producer/verification",
   "/agro/dashboard-producer/settings",
+  "/agro/dashboard-producer/team",
 ];
 const BUYER = [
   "/agro/dashboard-buyer",
@@ -137,6 +139,7 @@ const BUYER = [
   "/agro/dashboard-buyer/alerts",
   "/agro/dashboard-buyer/reports",
   "/agro/dashboard-buyer/settings",
+  "/agro/dashboard-buyer/team",
   "/agro/dashboard-buyer/profile",
   "/agro/dashboard-buyer/verification",
 ];

@@ -1,9 +1,10 @@
-import { query } from "@lastro/platform/database/database";
+import { type Database, inTransaction, query, type Tx } from "@lastro/platform/database/database";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectBooksInOrder } from "../../../testing/books.js";
 import type { GrainBench } from "../../../testing/grain-bench.js";
 import { OWN, startMembersBench, TEAM } from "../../../testing/market-members.js";
 import { anEmail, PASSWORD } from "../../../testing/people.js";
+import { shareRole } from "./member-store.js";
 
 let bench: Awaited<ReturnType<typeof startMembersBench>>;
 let market: GrainBench;
@@ -229,5 +230,41 @@ describe("a member", () => {
       expect([removed.status, [201, 401].includes(bought.status)]).toEqual([200, true]);
       expect((await market.call(who, "GET", "/agro/v1/orders")).status).toBe(401);
     }
+  });
+
+  it("removed while a purchase of theirs waits buys nothing", async () => {
+    const [buyer, seller] = [await bench.company(market.richBuyer()), await market.producer()];
+    const offer = await market.offer(seller);
+    const who = await bench.member(buyer, "manager");
+    const { signature } = (await market.call(who, "POST", "/agro/v1/me/signatures", OWN)).body;
+    const purchase = { offerId: offer.id, quantity: "1", pricePerTonne: "398.50", signature };
+    const before = await market.wallet(buyer);
+    let buying: ReturnType<GrainBench["call"]> | undefined;
+    await inTransaction(market.app.ctx.db, async (tx) => {
+      // Holds the seller's account, so that the purchase is let in and then waits.
+      await query(tx, "select from grain_account where user_id = $1 for update", [seller.userId]);
+      buying = market.call(who, "POST", "/agro/v1/orders", purchase);
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      expect((await market.call(buyer, "DELETE", `${TEAM}/members/${who.userId}`)).status).toBe(200);
+    });
+    expect((await buying)?.status).toBe(401);
+    expect(await market.wallet(buyer)).toBe(before);
+  });
+
+  it("is removed after what they have begun to sign", async () => {
+    const owner = await bench.company();
+    const who = await bench.member(owner, "manager");
+    const isEnded = async (db: Tx | Database) =>
+      (await query(db, "select from grain_member where user_id = $1 and status = 'ended'", [who.userId]))
+        .length > 0;
+    let removal: ReturnType<GrainBench["call"]> | undefined;
+    await inTransaction(market.app.ctx.db, async (tx) => {
+      expect(await shareRole(tx, who.userId)).toBe("manager");
+      removal = market.call(owner, "DELETE", `${TEAM}/members/${who.userId}`);
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      expect(await isEnded(market.app.ctx.db)).toBe(false);
+    });
+    expect((await removal)?.status).toBe(200);
+    expect(await isEnded(market.app.ctx.db)).toBe(true);
   });
 });

@@ -7,9 +7,10 @@ import { FactorSection } from "@/features/grain/settings/factor/factor-section";
 import { LegalSection } from "@/features/grain/settings/legal/legal-section";
 import { NoticeChoices } from "@/features/grain/settings/notice-choices";
 import { StoredSettings } from "@/features/grain/settings/stored-settings";
+import { TeamSection } from "@/features/grain/settings/team-section";
 import { TraderPrivacy } from "@/features/grain/settings/trader-privacy";
 import { BackLink } from "@/features/grain/shared/back-link";
-import { agroEntrance, useAgroAccountType } from "@/lib/agro-session";
+import { agroEntrance, useAgroAccountType, useMay } from "@/lib/agro-session";
 
 /** Where a buyer settles what stands in the way of closing the account. */
 const BUYER_PLACES = {
@@ -35,6 +36,17 @@ export function SettingsPage() {
   const type = useAgroAccountType();
   const home = agroEntrance(type);
   const sells = type === "produtor";
+  const isOwner = useMay("own");
+  const manages = useMay("manage");
+  const security = (
+    <SettingsSection title={t("settings.security")} description={t("settings.securityText")}>
+      <div className="p-5">
+        <Button asChild variant="secondary">
+          <Link to={`${home}/profile`}>{t(sells ? "settings.changePassword" : "settings.profile")}</Link>
+        </Button>
+      </div>
+    </SettingsSection>
+  );
   return (
     <>
       {!sells && <BackLink to={home} word={t("settings.back")} />}
@@ -42,20 +54,13 @@ export function SettingsPage() {
         title={t("settings.title")}
         description={t(sells ? "settings.description" : "settings.buyerDescription")}
       />
-      <StoredSettings sells={sells}>
-        <SettingsSection title={t("settings.security")} description={t("settings.securityText")}>
-          <div className="p-5">
-            <Button asChild variant="secondary">
-              <Link to={`${home}/profile`}>{t(sells ? "settings.changePassword" : "settings.profile")}</Link>
-            </Button>
-          </div>
-        </SettingsSection>
-      </StoredSettings>
+      {manages ? <StoredSettings sells={sells}>{security}</StoredSettings> : security}
       <div className="[&>section:first-of-type]:border-t [&>section:first-of-type]:pt-8">
-        <LegalSection />
+        {manages && <LegalSection />}
         <FactorSection />
-        <NoticeChoices />
-        <TraderPrivacy places={sells ? PRODUCER_PLACES : BUYER_PLACES} sells={sells} />
+        <TeamSection home={home} />
+        {isOwner && <NoticeChoices />}
+        {isOwner && <TraderPrivacy places={sells ? PRODUCER_PLACES : BUYER_PLACES} sells={sells} />}
       </div>
     </>
   );
