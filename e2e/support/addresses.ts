@@ -22,6 +22,7 @@ export const PUBLIC = [
   "/agro/register",
   "/agro/forgot-password",
   "/agro/stop",
+  "/agro/invitation",
   "/vault/guardian",
   "/nothing-here",
 ];
@@ -121,6 +122,7 @@ export const PRODUCER = [
   "/agro/dashboard-producer/profile",
   "/agro/dashboard-producer/verification",
   "/agro/dashboard-producer/settings",
+  "/agro/dashboard-producer/team",
   "/agro/dashboard-producer/integrations",
   "/agro/dashboard-producer/integrations/keys/new",
   "/agro/dashboard-producer/integrations/webhooks/new",
@@ -133,6 +135,7 @@ export const BUYER = [
   "/agro/dashboard-buyer/alerts",
   "/agro/dashboard-buyer/reports",
   "/agro/dashboard-buyer/settings",
+  "/agro/dashboard-buyer/team",
   "/agro/dashboard-buyer/integrations",
   "/agro/dashboard-buyer/profile",
   "/agro/dashboard-buyer/verification",

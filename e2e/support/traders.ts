@@ -9,6 +9,8 @@ export interface Trader {
   readonly accountType: "buyer" | "producer";
   /** One that nobody of the bank has, where none is given. */
   readonly cpf?: string;
+  /** Of a company, in place of a CPF. */
+  readonly cnpj?: string;
 }
 
 /** Of everybody the journeys register. */
@@ -63,9 +65,10 @@ export async function joinQuietly(page: Page, trader: Trader): Promise<void> {
 }
 
 /** Fills in by the API who somebody is in contracts: nobody signs without. */
-async function sayWhoTheyAre(page: Page, { name, password, cpf }: Trader): Promise<void> {
+async function sayWhoTheyAre(page: Page, { name, password, cpf, cnpj }: Trader): Promise<void> {
   const data = {
-    ...{ kind: "person", legalName: name, taxId: cpf ?? "529.982.247-25", stateRegistration: null },
+    ...{ kind: cnpj ? "company" : "person", legalName: name, stateRegistration: null },
+    taxId: cnpj ?? cpf ?? "529.982.247-25",
     address: {
       ...{ cep: "78890-000", street: "Avenida Tancredo Neves", number: "1200", complement: null },
       ...{ district: "Centro", city: "Sorriso", state: "MT" },

@@ -212,6 +212,7 @@ export function traderPrivacyPorts(
     auditSubjects: walletIdsOf,
     obstacles: { deposit: hasOpenDeposit, withdrawal: hasOpenPayout, balance: hasMoney },
     provePresence: (ctx, proof) => provePresence(ctx, identity.engine, proof),
+    forgetSignIn: (tx, ctx, userId) => forgetUser(tx, ctx, identity.engine, userId),
     async suspendForGood(tx, ctx, userId) {
       await endIntegrationsOf(tx, ctx, userId);
       await forgetMarketLink(tx, { traderId: userId });

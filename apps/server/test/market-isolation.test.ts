@@ -1,3 +1,4 @@
+import { generateCnpj } from "@brazilian-utils/brazilian-utils";
 import type { RouteContract } from "@lastro/contracts";
 import * as arrivals from "@lastro/contracts/custody/arrivals";
 import * as deposits from "@lastro/contracts/custody/deposits";
@@ -8,6 +9,7 @@ import * as bids from "@lastro/contracts/grain/bids";
 import * as disputes from "@lastro/contracts/grain/disputes";
 import * as integrations from "@lastro/contracts/grain/integrations";
 import * as links from "@lastro/contracts/grain/load-links";
+import * as members from "@lastro/contracts/grain/members";
 import * as negotiation from "@lastro/contracts/grain/negotiation";
 import * as noticeChoices from "@lastro/contracts/grain/notice-choices";
 import * as offers from "@lastro/contracts/grain/offers";
@@ -27,12 +29,13 @@ import { systemRandom } from "@lastro/platform/random";
 import { startChain, startPush, startWebhookReceiver } from "@lastro/simulators";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { linkToken } from "../src/modules/grain/accounts/signed-link.js";
 import { expectBooksInOrder } from "../src/testing/books.js";
 import { type GrainBench, startGrainBench } from "../src/testing/grain-bench.js";
 import { aForm, aPicture, type FormPart } from "../src/testing/kyc.js";
 import { makePasskey } from "../src/testing/passkeys.js";
-import { aClient, PASSWORD } from "../src/testing/people.js";
-import type { SignedInTrader } from "../src/testing/traders.js";
+import { aClient, anEmail, PASSWORD } from "../src/testing/people.js";
+import { type SignedInTrader, saysWhoTheyAre } from "../src/testing/traders.js";
 import { type JsonSchema, sampleOf } from "./json-schema-sample.js";
 
 const EXPORTED: readonly unknown[] = [
@@ -52,7 +55,7 @@ const EXPORTED: readonly unknown[] = [
     files,
     settlement,
   ],
-  ...[factors, integrations, links, noticeChoices, passkeys, pix, reais, standing, verifications],
+  ...[factors, integrations, links, members, noticeChoices, passkeys, pix, reais, standing, verifications],
 ].flatMap((file) => Object.values(file));
 /** Every route of the marketplace that names something somebody has. */
 const NAMING = /^\/(agro\/v1|v1\/admin\/grain)\/.*:\w*[iI]d\b/;
@@ -150,6 +153,20 @@ async function theirIntegration(who: SignedInTrader) {
   return { key: key.id as string, endpoint: endpoint.id as string, delivery: delivery.id as string };
 }
 
+/** Somebody who is invited to the buyer's company, and a member of it. */
+async function aTeam(): Promise<{ invitation: string; member: string }> {
+  await saysWhoTheyAre(market.app, buyer.userId, "Compradora Ltda", generateCnpj());
+  const invite = (email: string) =>
+    done(
+      market.call(buyer, "POST", "/agro/v1/team/invitations", { email, role: "viewer", password: PASSWORD }),
+    );
+  const { id, expiresAt } = (await invite(anEmail())).invitations[0];
+  const token = linkToken(market.app.ctx, "grain.invitation-link", { id, until: new Date(expiresAt) });
+  const accepted = { token, name: "Maria Souza", password: PASSWORD };
+  const { user } = await done(market.call(undefined, "POST", "/agro/v1/invitations/accept", accepted));
+  return { member: user.member.id, invitation: (await invite(anEmail())).invitations[0].id };
+}
+
 beforeAll(async () => {
   [chain, push, receiver] = await Promise.all([startChain(), startPush(), startWebhookReceiver()]);
   market = await startGrainBench({
@@ -206,6 +223,7 @@ beforeAll(async () => {
     { name: "file", content, filename: "rg.jpg" },
   ]);
   const integration = await theirIntegration(buyer);
+  const { invitation, member } = await aTeam();
   const ofOrder = (path: string) => [
     [`${path}/`, of.order],
     [`${path}/:id/loads/`, of.load],
@@ -230,6 +248,8 @@ beforeAll(async () => {
     ["/agro/v1/alerts/", alert],
     ["/agro/v1/bids/", bid],
     ["/agro/v1/bid-answers/", answer],
+    ["/agro/v1/team/invitations/", invitation],
+    ["/agro/v1/team/members/", member],
     ["/agro/v1/report-files/", kept],
     ["/agro/v1/me/exports/", copy],
     ["/agro/v1/notices/push/", devices[0].id],
@@ -276,6 +296,7 @@ const SENT: Readonly<Record<string, () => object>> = {
   }),
   "POST /agro/v1/orders/:id/dispute": () => ({ reason: "other", description: "Não é meu pedido" }),
   "POST /agro/v1/deposits/:id/hash": () => ({ hash: `0x${"0".repeat(64)}` }),
+  "PUT /agro/v1/team/members/:memberId/role": () => ({ role: "manager", password: PASSWORD }),
   "POST /v1/admin/grain/deposits/:id/attribute": () => ({ trader: "eu@exemplo.com.br", ...GROUNDS }),
   "POST /v1/admin/grain/deposits/:id/reject": () => GROUNDS,
   "POST /v1/admin/grain/deposits/:id/return": () => GROUNDS,

@@ -1,4 +1,4 @@
-import { personOf } from "@lastro/platform/context";
+import { humanOf } from "@lastro/platform/context";
 import { answerSecondFactor } from "./factors/answer-second-factor.js";
 import { proveByPasskey } from "./passkeys/prove-by-passkey.js";
 import type { PasskeyAnswer } from "./passkeys/wire-passkeys.js";
@@ -31,17 +31,17 @@ export async function proveCaller(
     await proveByPasskey(ctx, (await signedInCaller(ctx)).user, passkey);
     return "passkey";
   }
-  if (await hasSecondFactor(ctx.db, personOf(ctx).userId)) {
+  if (await hasSecondFactor(ctx.db, humanOf(ctx).userId)) {
     if (!code) throw refusal("needsAal2");
     return (await answerCode(ctx, code)) === "totp" ? "totp" : "recovery_code";
   }
-  await checkPassword(ctx, personOf(ctx), password ?? "");
+  await checkPassword(ctx, humanOf(ctx), password ?? "");
   return "password";
 }
 
 /** A right code of the caller's, or the refusal. */
 export async function answerCode(ctx: IdentityCtx, code: string) {
-  const verdict = await answerSecondFactor(ctx, personOf(ctx), code);
+  const verdict = await answerSecondFactor(ctx, humanOf(ctx), code);
   if (verdict.kind === "locked") throw tooManyRequests(verdict.seconds);
   if (verdict.kind === "wrong") throw refusal("factorCodeWrong");
   return verdict.method;
@@ -49,7 +49,7 @@ export async function answerCode(ctx: IdentityCtx, code: string) {
 
 /** The caller with their account and session as they stand. */
 export async function signedInCaller(ctx: IdentityCtx): Promise<SignedIn> {
-  const { userId, sessionId, assurance } = personOf(ctx);
+  const { userId, sessionId, assurance } = humanOf(ctx);
   const { account, session } = await ctx.accounts.ofUser(userId, sessionId);
   if (!account || !session) throw refusal("sessionNotFound");
   return inSession({ user: account.user, account, session, assurance, audience: ctx.audience });

@@ -1,4 +1,4 @@
-import { personOf, type RequestCtx } from "@lastro/platform/context";
+import { humanOf, type RequestCtx } from "@lastro/platform/context";
 import {
   answerCode,
   type Proof,
@@ -54,7 +54,7 @@ export interface FactorsByFunction {
 export function factorsByFunction(engine: IdentityEngine): FactorsByFunction {
   return {
     async state(ctx) {
-      const { userId } = personOf(ctx);
+      const { userId } = humanOf(ctx);
       const set = await findRecoverySet(ctx.db, userId);
       return {
         enabled: await hasSecondFactor(ctx.db, userId),
@@ -64,7 +64,7 @@ export function factorsByFunction(engine: IdentityEngine): FactorsByFunction {
     async begin(requestCtx, { password, issuer }) {
       const ctx = identityCtx(requestCtx, engine);
       await limitByAddress(ctx, "mfa", "/factors");
-      if (await hasSecondFactor(ctx.db, personOf(ctx).userId)) throw refusal("tooManyFactors");
+      if (await hasSecondFactor(ctx.db, humanOf(ctx).userId)) throw refusal("tooManyFactors");
       await confirmAccess(ctx, await signedInCaller(ctx), { password });
       const enrolled = await enrolFactor(ctx, await signedInCaller(ctx), { factorType: "totp", issuer });
       if (enrolled.type !== "totp") throw new Error("An authenticator app was begun without a secret");

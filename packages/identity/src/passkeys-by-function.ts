@@ -1,4 +1,4 @@
-import { personOf, type RequestCtx } from "@lastro/platform/context";
+import { humanOf, type RequestCtx } from "@lastro/platform/context";
 import { type Proof, proveCaller, signedInCaller } from "./caller-by-function.js";
 import { nameOwnPasskey, removeOwnPasskey } from "./passkeys/manage-passkeys.js";
 import { listPasskeys, type Passkey } from "./passkeys/passkey-store.js";
@@ -32,13 +32,13 @@ export interface PasskeysByFunction {
 
 export function passkeysByFunction(engine: IdentityEngine): PasskeysByFunction {
   return {
-    list: (ctx) => listPasskeys(ctx.db, personOf(ctx).userId),
+    list: (ctx) => listPasskeys(ctx.db, humanOf(ctx).userId),
     async begin(requestCtx, proof) {
       const ctx = identityCtx(requestCtx, engine);
       await limitByAddress(ctx, "passkey", "/passkeys/registration/options");
       const method = await proveCaller(ctx, proof);
       if (method === "password" || method === "passkey")
-        await renewProof(ctx.db, personOf(ctx).sessionId, { method, at: ctx.clock.now() });
+        await renewProof(ctx.db, humanOf(ctx).sessionId, { method, at: ctx.clock.now() });
       return startPasskeyRegistration(ctx, await signedInCaller(ctx));
     },
     async register(requestCtx, answer) {
@@ -61,6 +61,6 @@ export function passkeysByFunction(engine: IdentityEngine): PasskeysByFunction {
     async signIn(requestCtx, answer) {
       return openedSession(await signInWithPasskey(identityCtx(requestCtx, engine), answer));
     },
-    beginProof: (ctx) => startPasskeyProof(identityCtx(ctx, engine), personOf(ctx).userId),
+    beginProof: (ctx) => startPasskeyProof(identityCtx(ctx, engine), humanOf(ctx).userId),
   };
 }

@@ -1,4 +1,4 @@
-import { personOf, type RequestCtx } from "@lastro/platform/context";
+import { humanOf, personOf, type RequestCtx } from "@lastro/platform/context";
 import { answerSecondFactor } from "./factors/answer-second-factor.js";
 import { changePassword } from "./passwords/change-password.js";
 import { checkPassword } from "./passwords/check-password.js";
@@ -93,18 +93,18 @@ export function signInByFunction(engine: IdentityEngine): SignInByFunction {
     },
     async checkPassword(requestCtx, password) {
       const ctx = identityCtx(requestCtx, engine);
-      await checkPassword(ctx, personOf(requestCtx), password);
+      await checkPassword(ctx, humanOf(requestCtx), password);
     },
     async freeAddress(requestCtx, typed) {
       const ctx = identityCtx(requestCtx, engine);
       const email = acceptedEmail(typed);
-      if (await isEmailOwned(ctx.db, ctx, email, personOf(requestCtx).userId)) throw refusal("emailExists");
+      if (await isEmailOwned(ctx.db, ctx, email, humanOf(requestCtx).userId)) throw refusal("emailExists");
       return email;
     },
     async changePassword(requestCtx, by) {
       const ctx = identityCtx(requestCtx, engine);
       await limitByAddress(ctx, "otp", "/user");
-      await changePassword(ctx, personOf(requestCtx), by);
+      await changePassword(ctx, humanOf(requestCtx), by);
     },
   };
 }

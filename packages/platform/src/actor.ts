@@ -1,4 +1,5 @@
 import type { CompanyRole } from "@lastro/contracts/company-access";
+import type { MemberRole } from "@lastro/contracts/grain/member-access";
 
 /** Who is acting, taken from the session and never from the request's words. */
 export type Actor =
@@ -14,7 +15,7 @@ export type Actor =
       /** The person has, or as an administrator needs, a second factor that this session has not passed yet. */
       readonly secondFactorPending?: true;
       /** Who it is that acts for a company, and as what; absent where a person acts for themselves. */
-      readonly member?: { readonly userId: string; readonly role: CompanyRole };
+      readonly member?: { readonly userId: string; readonly role: CompanyRole | MemberRole };
       /** The key a program acts by for this person, where no session does: `sessionId` is then the key's id. */
       readonly apiKey?: ApiKeyActor;
     }

@@ -40,10 +40,10 @@ export function personOf(ctx: RequestCtx): Person {
   return ctx.actor;
 }
 
-/** The human being whose session it is, also where they act for a company. Refuses as `personOf` does. */
-export function humanOf(ctx: RequestCtx): { readonly userId: string; readonly sessionId: string } {
-  const person = personOf(ctx);
-  return { userId: humanId(person), sessionId: person.sessionId };
+/** The human being whose session it is, as themselves where they act for a company. Refuses as `personOf` does. */
+export function humanOf(ctx: RequestCtx): Person {
+  const { member: _, ...person } = personOf(ctx);
+  return { ...person, userId: humanId(personOf(ctx)) };
 }
 
 /** A context in which the house itself acts, from a job. */

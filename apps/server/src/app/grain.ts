@@ -1,6 +1,7 @@
 import {
   bannedAmong,
   factorsByFunction,
+  forgetUser,
   type Identity,
   passkeysByFunction,
   signInByFunction,
@@ -64,6 +65,7 @@ export function addGrain({ ctx, router, limiter, fileMakers }: House, parts: Gra
     signIn: signInByFunction(identity.engine),
     factors: factorsByFunction(identity.engine),
     passkeys: passkeysByFunction(identity.engine),
+    forgetSignIn: (tx, acting, userId) => forgetUser(tx, acting, identity.engine, userId),
     drawContract: fileMakers.drawContract,
     writeTables,
     drawWalletStatement,

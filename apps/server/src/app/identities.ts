@@ -33,7 +33,7 @@ export async function createIdentities({ settings, ...of }: IdentityOptions) {
   });
   const admit: Admit = ({ url, headers: { authorization } }, chargeFor) =>
     url.startsWith("/agro/")
-      ? admitTrader(ctx.db, marketplace, authorization, chargeFor)
+      ? admitTrader(ctx, marketplace, authorization, chargeFor)
       : bank.admit(authorization, chargeFor);
   return { bank, marketplace, admit };
 }

@@ -1261,6 +1261,16 @@ declare module "@lastro/platform/database/schema" {
       height: number;
       created_at: Date;
     };
+    grain_invitation: {
+      id: string;
+      trader_id: string;
+      email: string;
+      role: string;
+      status: string;
+      created_at: Date;
+      expires_at: Date;
+      ended_at: Date | null;
+    };
     grain_legal_data: {
       user_id: string;
       data_sealed: Buffer;
@@ -1347,6 +1357,15 @@ declare module "@lastro/platform/database/schema" {
       outcome: string;
       occurred_at: Date;
       recorded_at: Date;
+    };
+    grain_member: {
+      user_id: string;
+      trader_id: string;
+      name: string;
+      role: string;
+      status: string;
+      since: Date;
+      ended_at: Date | null;
     };
     grain_notice: {
       id: string;
@@ -1486,6 +1505,7 @@ declare module "@lastro/platform/database/schema" {
       author_id: string;
       text: string;
       at: Date;
+      member_id: string | null;
     };
     grain_order_round: {
       order_id: string;
@@ -1616,6 +1636,7 @@ declare module "@lastro/platform/database/schema" {
       signed_at: Date;
       terms_hash: string;
       hash: string;
+      member_id: string | null;
     };
     grain_signing_consent: {
       id: string;
@@ -1631,6 +1652,7 @@ declare module "@lastro/platform/database/schema" {
       proven_at: Date;
       expires_at: Date;
       used_at: Date | null;
+      member_id: string | null;
     };
     grain_split_proposal: {
       id: string;

@@ -66,6 +66,7 @@ const EVERY: MailData = {
   vault_withdrawal: { guardian: "Bia", client: "Ana", link, readyAt: "28 de novembro de 2026" },
   vault_guardian_leaving: { guardian: "Bia", client: "Ana", leavesAt: "28 de novembro de 2026" },
   market_email_code: { code: "123456" },
+  market_invitation: { company: "Agro Sul", link },
   market_notice: { title: "Novo pedido: Soja", text: "Bia comprou 10 t.", link },
 };
 

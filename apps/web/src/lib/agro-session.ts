@@ -1,5 +1,6 @@
 import type { WireResponseOf } from "@lastro/contracts";
 import type { readTrader, signInTrader } from "@lastro/contracts/grain/accounts";
+import { type MemberPermission, roleMay } from "@lastro/contracts/grain/member-access";
 import { useSyncExternalStore } from "react";
 import { ownPage } from "@/lib/own-page";
 
@@ -21,6 +22,11 @@ export function useAgroSession(): AgroSession | null {
 export function useAgroAccountType(): AgroAccountType | null {
   const session = useAgroSession();
   return session === null ? null : accountTypeOf(session.user);
+}
+
+/** Whether whoever is signed in may do something; the owner of an account may do everything. */
+export function useMay(permission: MemberPermission | "own"): boolean {
+  return roleMay(useAgroSession()?.user.member?.role, permission);
 }
 
 export function accountTypeOf(user: AgroUser): AgroAccountType {

@@ -17,6 +17,7 @@ import { grainErrors } from "./grain.js";
 import { grainAlertErrors } from "./grain-alerts.js";
 import { grainBidErrors } from "./grain-bids.js";
 import { grainImportErrors } from "./grain-imports.js";
+import { grainMemberErrors } from "./grain-members.js";
 import { grainOfferErrors } from "./grain-offers.js";
 import { grainOrderErrors } from "./grain-orders.js";
 import { grainPaperErrors } from "./grain-papers.js";
@@ -92,6 +93,7 @@ export const ERRORS = {
   ...grainImportErrors,
   ...grainAlertErrors,
   ...grainBidErrors,
+  ...grainMemberErrors,
   ...grainOfferErrors,
   ...grainOrderErrors,
   ...grainPaperErrors,

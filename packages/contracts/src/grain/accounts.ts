@@ -3,6 +3,7 @@ import { parseCnpj, parseCpf } from "../documents.js";
 import { defineRoute } from "../route.js";
 import { instant, text, uuid } from "../wire.js";
 import { ACCOUNT_TYPES, COUNTRIES } from "./account-types.js";
+import { MEMBER_ROLES } from "./member-access.js";
 
 export * from "./account-types.js";
 
@@ -30,6 +31,8 @@ export const traderSchema = z.object({
   /** CPF or CNPJ, without punctuation. */
   taxId: z.string().nullable(),
   createdAt: instant,
+  /** Who it is that acts for the company, and as what; then `email` is theirs. Absent of the account's owner. */
+  member: z.object({ id: uuid, name: z.string(), role: z.enum(MEMBER_ROLES) }).optional(),
 });
 
 /** A session of the marketplace: it lives as long as the browser's tab. */

@@ -160,7 +160,11 @@ export const readOrderParties = defineRoute({
   response: z.object({
     signatures: z.array(
       /** The other side's data once the order is paid and accepted; null before. */
-      signatureSchema.extend({ party: legalPartySchema.nullable() }),
+      signatureSchema.extend({
+        party: legalPartySchema.nullable(),
+        /** The member who signed for the company, shown as the party is; absent where its owner did. */
+        signedBy: z.string().optional(),
+      }),
     ),
   }),
   errors: [],

@@ -1,5 +1,5 @@
 import { secondsAfter } from "@lastro/platform/clock";
-import { personOf, type RequestCtx } from "@lastro/platform/context";
+import { humanOf, type RequestCtx } from "@lastro/platform/context";
 import { DomainError } from "@lastro/platform/domain-error";
 import { answerSecondFactor } from "../factors/answer-second-factor.js";
 import { type IdentityEngine, identityCtx } from "../service/context.js";
@@ -20,7 +20,7 @@ export async function provePresence(
   engine: IdentityEngine,
   proof: { readonly password: string; readonly code?: string | undefined },
 ): Promise<"proven" | "password_wrong" | "code_required" | "code_wrong"> {
-  const person = personOf(ctx);
+  const person = humanOf(ctx);
   const { userId } = person;
   const seconds = await engine.limiter.secondsToWait(
     `identity:presence:${userId}`,

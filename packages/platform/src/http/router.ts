@@ -9,6 +9,7 @@ import {
 } from "@lastro/contracts";
 import { COMPANY_HEADER, type CompanyRole, ROLES_FOR_USE } from "@lastro/contracts/company-access";
 import { DEVICE_HEADER } from "@lastro/contracts/devices";
+import { roleMayCall } from "@lastro/contracts/grain/member-routes";
 import { isPermission, type Permission, ROLE_PERMISSIONS, ROLES } from "@lastro/contracts/roles";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { z } from "zod";
@@ -206,6 +207,12 @@ function assertAccess(actor: Actor, route: RouteContract): void {
   if (!isAdmitted(actor, access)) throw new DomainError("auth.forbidden");
   if ((access === "admin" || isPermission(access)) && actor.assurance !== "aal2")
     throw new DomainError("auth.second_factor_required");
+  assertMarketRole(actor, route);
+}
+
+/** Whoever acts for a company of the marketplace does what their role may, and nothing that names no permission. */
+function assertMarketRole({ member }: Person, route: RouteContract): void {
+  if (member && !roleMayCall(member.role, route)) throw new DomainError("companies.role_insufficient");
 }
 
 function isAdmitted({ kind }: Person, access: Exclude<Access, "public">): boolean {

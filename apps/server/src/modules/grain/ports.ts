@@ -1,4 +1,5 @@
 import type { AccountPorts } from "./accounts/ports.js";
+import type { MemberPorts } from "./members/index.js";
 import type { NoticePorts } from "./notices/index.js";
 import type { OfferPorts } from "./offers/index.js";
 import type { DrawContract } from "./orders/index.js";
@@ -10,6 +11,7 @@ import type { WalletPorts } from "./wallet/index.js";
 /** What the marketplace needs of the rest of the house. `app.ts` puts it behind. */
 export interface GrainPorts
   extends AccountPorts,
+    MemberPorts,
     Omit<OfferPorts, "findTrader">,
     NoticePorts,
     ReportPorts,

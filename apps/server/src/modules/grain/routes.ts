@@ -11,6 +11,7 @@ import { registerBidRoutes } from "./bids/index.js";
 import { registerDisputeRoutes } from "./disputes/index.js";
 import { registerDriverRoutes } from "./drivers/index.js";
 import { registerFreightRoutes } from "./freight/index.js";
+import { registerMemberRoutes } from "./members/index.js";
 import { registerNoticeRoutes } from "./notices/index.js";
 import { registerOfferRoutes } from "./offers/index.js";
 import { registerOrderRoutes } from "./orders/index.js";
@@ -33,6 +34,7 @@ export function registerGrainRoutes(router: Router<Ctx>, ctx: Ctx, ports: GrainP
   registerEmailRoutes(router, ports);
   registerSecondFactorRoutes(router, ports);
   registerTraderPasskeyRoutes(router, ports);
+  registerMemberRoutes(router, ports);
   registerPartyRoutes(router, ports);
   registerVerificationRoutes(router, ports);
   registerStandingRoutes(router, ports);

@@ -32,6 +32,7 @@ const ALERTS: Namespace[] = ["grain-alerts", "grain"];
 const BIDS: Namespace[] = ["grain-bids", "grain-shared-signing", "grain"];
 const REPORTS: Namespace[] = ["grain-reports", "grain-reports-statement", "grain"];
 const SETTINGS: Namespace[] = [
+  "grain-team",
   "grain-settings",
   "grain-settings-legal",
   "grain-settings-factor",
@@ -43,7 +44,9 @@ const SETTINGS: Namespace[] = [
   "settings",
   "devices",
 ];
+const TEAM: Namespace[] = ["grain-team", "grain"];
 const PROFILE: Namespace[] = [
+  "grain-team",
   "grain-settings",
   "grain-settings-email",
   "grain-shared-standing",
@@ -76,6 +79,10 @@ const ownPages: RouteObject[] = [
   {
     path: "settings",
     ...lazyPage(SETTINGS, async () => (await import("@/features/grain/settings/settings-page")).SettingsPage),
+  },
+  {
+    path: "team",
+    ...lazyPage(TEAM, async () => (await import("@/features/grain/team/team-page")).TeamPage),
   },
   {
     path: "profile",

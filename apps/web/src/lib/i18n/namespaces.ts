@@ -77,6 +77,7 @@ export interface Namespaces {
   "grain-shared-delivery": typeof import("@/features/grain/shared/delivery/locales/pt-BR.json");
   "grain-shared-signing": typeof import("@/features/grain/shared/signing/locales/pt-BR.json");
   "grain-settings-legal": typeof import("@/features/grain/settings/legal/locales/pt-BR.json");
+  "grain-team": typeof import("@/features/grain/team/locales/pt-BR.json");
   "grain-wallet-reais": typeof import("@/features/grain/wallet/reais/locales/pt-BR.json");
   "grain-wallet": typeof import("@/features/grain/wallet/locales/pt-BR.json");
   "oauth-consent": typeof import("@/features/oauth-consent/locales/pt-BR.json");

@@ -1,5 +1,5 @@
 import * as contract from "@lastro/contracts/grain/accounts";
-import { type Ctx, personOf } from "@lastro/platform/context";
+import { type Ctx, humanOf, personOf } from "@lastro/platform/context";
 import type { Router } from "@lastro/platform/http/router";
 import type { AccountPorts } from "./ports.js";
 import { readTrader } from "./read-trader.js";
@@ -26,7 +26,7 @@ export function registerAccountRoutes(router: Router<Ctx>, ports: AccountPorts):
   router.on(contract.stopTraderAccess, (ctx, { body }) => stopAccess(ctx, ports, body.token));
   router.on(contract.changeTraderPassword, (ctx, { body }) => changeTraderPassword(ctx, ports, body));
 
-  router.on(contract.readTrader, (ctx) => readTrader(ctx, personOf(ctx).userId));
+  router.on(contract.readTrader, (ctx) => readTrader(ctx, humanOf(ctx).userId));
   router.on(contract.updateTrader, async (ctx, { body }) => {
     await updateTrader(ctx, ports, body);
     return readTrader(ctx, personOf(ctx).userId);

@@ -6,6 +6,7 @@ import { DomainError } from "@lastro/platform/domain-error";
 import { recordAudit } from "../../compliance/index.js";
 import { openEscrow } from "../../escrow/index.js";
 import { lockTraders } from "../accounts/closed-accounts.js";
+import { lockActingMember } from "../members/index.js";
 import {
   announceOffer,
   orderable,
@@ -63,6 +64,7 @@ export async function createUnpaidOrder(
   const { userId: buyerId } = personOf(ctx);
   const closed = await lockTraders(tx, [buyerId, offer.producerId]);
   if (closed.has(buyerId)) throw new DomainError("auth.required");
+  await lockActingMember(tx, ctx);
   if (closed.has(offer.producerId)) throw new DomainError("grain.order_offer_closed");
   await lockReservations(tx, buyerId);
   const max = (await hasPaid(tx, buyerId)) ? MAX_UNPAID : MAX_UNPAID_OF_NEW_BUYER;

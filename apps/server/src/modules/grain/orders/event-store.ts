@@ -84,6 +84,8 @@ export interface EventRow {
   readonly at: Date;
   readonly occurredAt: Date | null;
   readonly side: EventSide;
+  /** As `actorName` writes it, or `driver:` and the link. */
+  readonly actor: string;
   readonly from: OrderState | null;
   readonly to: OrderState | null;
   readonly loadId: string | null;
@@ -101,7 +103,7 @@ export interface Tracked {
   readonly place: string | null;
 }
 
-const COLUMNS = `id, type, at, occurred_at as "occurredAt", side, from_status as "from", to_status as "to", load_id as "loadId", reason, facts`;
+const COLUMNS = `id, type, at, occurred_at as "occurredAt", side, actor, from_status as "from", to_status as "to", load_id as "loadId", reason, facts`;
 
 /** Events by their ids, in the order they happened. */
 export function eventsNamed(db: Database | Tx, ids: readonly string[]): Promise<EventRow[]> {

@@ -2,6 +2,7 @@ import type { OrderSide } from "@lastro/contracts/grain/orders";
 import { personOf, type RequestCtx } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
+import { lockActingMember } from "../members/index.js";
 import { type Order, sideOf } from "./order.js";
 import { lockOrder } from "./order-store.js";
 
@@ -13,7 +14,7 @@ export interface OrderCommand {
 
 /**
  * Locks an order for one of its two sides until the transaction ends, and says which side that is. Throws
- * `resource.not_found` for anybody else, and `grain.order_changed` when it is not the version the person named.
+ * `resource.not_found` for anybody else, `auth.required` for who is no member of the company any more, and `grain.order_changed` when it is not the version the person named.
  */
 export async function lockAndAuthorizeOrder(
   tx: Tx,
@@ -24,6 +25,7 @@ export async function lockAndAuthorizeOrder(
   const order = await lockOrder(tx, id);
   if (!order || (order.buyerId !== userId && order.producerId !== userId))
     throw new DomainError("resource.not_found");
+  await lockActingMember(tx, ctx);
   if (version !== undefined && version !== order.version) throw new DomainError("grain.order_changed");
   return { order, side: sideOf(order, userId) };
 }

@@ -5,6 +5,7 @@ import { type PageQuery, pageById, readIdCursor } from "@lastro/platform/cursor"
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
 import { tellEndpoints } from "../../integrations/index.js";
+import { actingName, memberNames } from "../members/index.js";
 import { notifyTrader } from "../notices/notify-trader.js";
 import { announceOrder } from "./announce-order.js";
 import { type Order, otherSide, sideOf } from "./order.js";
@@ -17,6 +18,7 @@ interface MessageRow {
   readonly id: string;
   readonly side: Message["from"];
   readonly authorId: string;
+  readonly memberId: string | null;
   readonly text: string;
   readonly at: Date;
 }
@@ -27,15 +29,16 @@ export async function writeMessage(
   ctx: RequestCtx,
   input: { readonly id: string; readonly text: string },
 ): Promise<Message> {
-  const { userId } = personOf(ctx);
+  const { userId, member } = personOf(ctx);
   const order = await findOrderOf(tx, userId, input.id);
   if (!order) throw new DomainError("resource.not_found");
   const id = ctx.random.id();
   const side = sideOf(order, userId);
   const at = ctx.clock.now();
+  const memberId = member?.userId ?? null;
   await tx
     .insertInto("grain_order_message")
-    .values({ id, order_id: order.id, side, author_id: userId, text: input.text, at })
+    .values({ id, order_id: order.id, side, author_id: userId, member_id: memberId, text: input.text, at })
     .execute();
   await announceOrder(tx, order);
   const name = (await findParties(tx, [userId])).get(userId)?.name ?? "";
@@ -53,7 +56,8 @@ export async function writeMessage(
   await tellEndpoints(tx, ctx, [
     { type: "message.received", ownerId: reader, source: `message:${id}`, data },
   ]);
-  return { id, from: side, name, text: input.text, at };
+  const members = await memberNames(tx, [memberId]);
+  return { id, from: side, name: actingName(name, members.get(memberId ?? "")), text: input.text, at };
 }
 
 /** A page of what was written about an order, the newest page first and each from its oldest. */
@@ -65,7 +69,7 @@ export async function messagesOf(
   const [rows, parties] = await Promise.all([
     query<MessageRow>(
       db,
-      `select id, side, author_id as "authorId", text, at from grain_order_message
+      `select id, side, author_id as "authorId", member_id as "memberId", text, at from grain_order_message
        where order_id = $1 and ($2::uuid is null or number <
          (select number from grain_order_message where order_id = $1 and id = $2))
        order by number desc limit $3`,
@@ -74,10 +78,14 @@ export async function messagesOf(
     findParties(db, [order.buyerId, order.producerId]),
   ]);
   const { items, nextCursor } = pageById(rows, limit);
-  const messages = items.reverse().map(({ id, side, authorId, text, at }) => ({
+  const members = await memberNames(
+    db,
+    items.map(({ memberId }) => memberId),
+  );
+  const messages = items.reverse().map(({ id, side, authorId, memberId, text, at }) => ({
     id,
     from: side,
-    name: parties.get(authorId)?.name ?? "",
+    name: actingName(parties.get(authorId)?.name ?? "", members.get(memberId ?? "")),
     text,
     at,
   }));

@@ -1,6 +1,6 @@
 import { plainTonnes } from "@lastro/contracts/grain/weights";
 import { brazilianDay } from "@lastro/platform/clock";
-import { type Ctx, personOf, type RequestCtx } from "@lastro/platform/context";
+import { type Ctx, humanOf, personOf, type RequestCtx } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
 import { insertions, runTogether } from "@lastro/platform/database/together";
 import { DomainError } from "@lastro/platform/domain-error";
@@ -9,6 +9,7 @@ import { auditing } from "../../compliance/index.js";
 import { type Escrow, escrowInsertions, fundNewEscrows } from "../../escrow/index.js";
 import { recording as recordingChanges } from "../../lifecycle/index.js";
 import { lockTraders } from "../accounts/closed-accounts.js";
+import { isStillMember } from "../members/index.js";
 import { releaseStock, reservationRefusal, reserveTogether } from "../offers/index.js";
 import {
   lockProofs,
@@ -111,7 +112,7 @@ function signable(
   const used = new Set<string>();
   return asked.filter((one) => {
     const proof = proofs.get(one.signature ?? "");
-    const signs = proof?.userId === personOf(one.ctx).userId && !used.has(proof.id);
+    const signs = proof?.userId === humanOf(one.ctx).userId && !used.has(proof.id);
     if (signs) used.add(proof.id);
     else outcomes.set(one, new DomainError("grain.signature_needed"));
     return signs;
@@ -132,6 +133,7 @@ function signaturesOn(
   const buyers = newSignature({
     ...{ orderId: order.id, termsHash: order.termsHash, side: "buyer", userId: order.buyerId, party },
     ...{ method: proof.method, consentId: null, at: order.createdAt },
+    memberId: personOf(asked.ctx).member?.userId ?? null,
   });
   return consent ? [buyers, signedByConsent(ctx, order, consent)] : [buyers];
 }
@@ -152,7 +154,8 @@ async function lockOpenAccounts(
   );
   for (const one of sound) {
     if (closed.has(sellerOf(one))) outcomes.set(one, new DomainError("grain.order_offer_closed"));
-    if (closed.has(personOf(one.ctx).userId)) outcomes.set(one, new DomainError("auth.required"));
+    if (closed.has(personOf(one.ctx).userId) || !(await isStillMember(tx, one.ctx)))
+      outcomes.set(one, new DomainError("auth.required"));
   }
   return sound.filter((one) => !outcomes.has(one));
 }

@@ -1,16 +1,18 @@
 import type { RequestOf, ResponseOf } from "@lastro/contracts";
+import { PERMISSION_OF_COMMAND, roleMay } from "@lastro/contracts/grain/member-access";
 import type {
   listOrderEvents,
   listOrders as listOrdersRoute,
   readOrderLogistics,
 } from "@lastro/contracts/grain/orders";
-import { LOAD_STATES } from "@lastro/contracts/grain/orders";
+import { LOAD_STATES, type OrderCommandName } from "@lastro/contracts/grain/orders";
 import { personOf, type RequestCtx } from "@lastro/platform/context";
 import { type PageQuery, readIdCursor } from "@lastro/platform/cursor";
 import type { Database, Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
 import { openProposalsOf } from "../disputes/dispute-store.js";
 import { figuresOf, type OrderSum } from "../figures.js";
+import { actingName, memberNames, roleOf } from "../members/index.js";
 import { carriedPapers } from "../papers/demanded-papers.js";
 import { ownerOf } from "../reports/report-owner.js";
 import { pageOfEvents, trackingOf } from "./event-store.js";
@@ -36,7 +38,17 @@ export async function readOwnOrder(db: Database | Tx, ctx: RequestCtx, id: strin
   const { userId } = personOf(ctx);
   const order = await findOrderOf(db, userId, id);
   if (!order) throw new DomainError("resource.not_found");
-  return describeOrder(db, order, sideOf(order, userId));
+  const detail = await describeOrder(db, order, sideOf(order, userId));
+  return { ...detail, may: detail.may.filter(mayIn(ctx)), primary: primaryIn(ctx, detail) };
+}
+
+/** Whether the role of whoever asks lets them give a command. */
+const mayIn = (ctx: RequestCtx) => (command: OrderCommandName) =>
+  roleMay(roleOf(ctx), PERMISSION_OF_COMMAND[command]);
+
+/** An order's next step, where it is one that whoever asks may take. */
+function primaryIn(ctx: RequestCtx, { primary }: Pick<OrderDetail, "primary">): OrderDetail["primary"] {
+  return primary !== null && mayIn(ctx)(primary) ? primary : null;
 }
 
 type Listing = RequestOf<typeof listOrdersRoute>["query"];
@@ -55,7 +67,7 @@ export async function listOrders(
   const orders = found.slice(0, limit);
   const [items, sums] = await Promise.all([summariesOf(ctx.db, orders, userId), orderSumsOf(ctx.db, userId)]);
   return {
-    items,
+    items: items.map((item) => ({ ...item, primary: primaryIn(ctx, item) })),
     nextCursor: found.length > limit ? (orders.at(-1)?.id ?? null) : null,
     counts: countsOf(sums),
     totals: figuresOf(sums),
@@ -111,7 +123,16 @@ export async function readEvents(
     system: null,
     driver: null,
   };
-  const events = items.map(({ side, ...event }) => ({ ...event, by: side, name: names[side] }));
+  const idOf = (actor: string) => actor.slice(actor.indexOf(":") + 1);
+  const people = items.filter(({ side }) => side === "buyer" || side === "producer");
+  const members = await memberNames(
+    db,
+    people.map(({ actor }) => idOf(actor)),
+  );
+  const events = items.map(({ side, actor, ...event }) => {
+    const name = names[side];
+    return { ...event, by: side, name: name && actingName(name, members.get(idOf(actor))) };
+  });
   return { events, nextCursor };
 }
 

@@ -10,6 +10,7 @@ import { assertPresent, type PresenceProof, recordAudit } from "../../compliance
 import { isTraderClosed } from "../accounts/closed-accounts.js";
 import { deleteAlertsOf } from "../alerts/index.js";
 import { withdrawAllOf } from "../bids/index.js";
+import { endTeam } from "../members/index.js";
 import { archiveOffersOf } from "../offers/index.js";
 import { preferencesOf } from "../preferences/index.js";
 import { hasOpenOrder, insertClosure, lockForClosing } from "./closure-store.js";
@@ -81,6 +82,7 @@ async function close(
   await withdrawAllOf(tx, ctx, userId);
   await deleteAlertsOf(tx, userId);
   await archiveOffersOf(tx, userId, at);
+  await endTeam(tx, ctx, ports, userId);
   await ports.suspendForGood(tx, ctx, userId);
   await traderExports.removeParts(tx, userId);
   await recordAudit(tx, ctx, { action: "grain.account_closed", subject: userId, details: { purgeOn } });

@@ -2,6 +2,7 @@ import { type Database, query, type Tx } from "@lastro/platform/database/databas
 import { deleteParts } from "@lastro/platform/kept-file";
 import { forgetNotices } from "../../notices/index.js";
 import { forgetEmails } from "../accounts/email/email-store.js";
+import { forgetTeam } from "../members/index.js";
 import { forgetLegalData } from "../parties/index.js";
 import { forgetVerifications } from "../verification/index.js";
 
@@ -87,6 +88,7 @@ export async function anonymise(tx: Tx, userId: string, at: Date): Promise<void>
   await forgetLegalData(tx, userId);
   await forgetVerifications(tx, userId);
   await forgetEmails(tx, userId);
+  await forgetTeam(tx, userId);
   await query(tx, "delete from grain_preference where user_id = $1", [userId]);
   await query(tx, "delete from grain_reais_choice where user_id = $1", [userId]);
   // The notices of releases before 0053, and with them the copies.

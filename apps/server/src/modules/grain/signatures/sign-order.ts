@@ -17,13 +17,14 @@ interface Signer {
  * `grain.legal_data_needed` or `grain.signature_needed`.
  */
 export async function signOrder(tx: Tx, ctx: RequestCtx, order: SignedOrder, by: Signer): Promise<void> {
-  const { userId } = personOf(ctx);
+  const { userId, member } = personOf(ctx);
   const party = (await findLegalData(tx, ctx, [userId])).get(userId)?.party;
   if (!party) throw new DomainError("grain.legal_data_needed");
   const method = await useProof(tx, ctx, by.proof);
   const { id: orderId, termsHash } = order;
-  const said = { orderId, termsHash, side: by.side, userId, party, method, consentId: null };
-  await insertSignature(tx, ctx, newSignature({ ...said, at: ctx.clock.now() }));
+  const said = { orderId, termsHash, side: by.side, userId, party, method };
+  const memberId = member?.userId ?? null;
+  await insertSignature(tx, ctx, newSignature({ ...said, memberId, consentId: null, at: ctx.clock.now() }));
 }
 
 /** The same, of a side that may have signed these very terms already: then no proof is asked for. */
@@ -39,7 +40,7 @@ export function signedByConsent(
 ): Signature {
   const at = ctx.clock.now();
   return newSignature({
-    ...{ orderId, termsHash, side: "producer", userId, party },
+    ...{ orderId, termsHash, side: "producer", userId, memberId: null, party },
     ...{ method: "consent", consentId, at },
   });
 }

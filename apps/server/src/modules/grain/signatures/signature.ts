@@ -19,6 +19,8 @@ export interface Signature {
   readonly orderId: string;
   readonly side: OrderSide;
   readonly userId: string;
+  /** Who signed for the company; null where its owner did, and of a person. */
+  readonly memberId: string | null;
   /** As the party said of itself at that moment. */
   readonly party: LegalParty;
   readonly method: SignatureMethod;
@@ -39,8 +41,10 @@ export function newSignature(signed: Signed): Signature {
 }
 
 /** What the hash of a signature is made over. */
-function hashOf({ termsHash, side, userId, party, method, consentId, at }: Signed): string {
+function hashOf({ termsHash, side, userId, memberId, party, method, consentId, at }: Signed): string {
   const words = { termsHash, side, userId, party, method, consentId, at: at.toISOString() };
+  // Named only where there is one: signatures from before there were members keep their hash.
+  if (memberId !== null) return sha256(canonicalJson({ ...words, memberId }));
   return sha256(canonicalJson(words));
 }
 
@@ -51,6 +55,7 @@ export function rowOfSignature(ctx: SealingCtx, signature: Signature) {
     order_id: signature.orderId,
     side: signature.side,
     user_id: signature.userId,
+    member_id: signature.memberId,
     party_sealed: `\\x${party.toString("hex")}`,
     method: signature.method,
     consent_id: signature.consentId,
@@ -84,7 +89,7 @@ export async function allSignaturesOf(
 ): Promise<Signature[]> {
   const rows = await query<Omit<Signed, "party"> & { sealed: Buffer; hash: string }>(
     db,
-    `select order_id as "orderId", side, user_id as "userId", party_sealed as sealed, method,
+    `select order_id as "orderId", side, user_id as "userId", member_id as "memberId", party_sealed as sealed, method,
             consent_id as "consentId", signed_at as at, terms_hash as "termsHash", hash
      from grain_signature where order_id = $1 order by side, signed_at`,
     [orderId],

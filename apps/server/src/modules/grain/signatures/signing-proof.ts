@@ -1,6 +1,6 @@
 import type { ProofMethod } from "@lastro/identity";
 import { secondsAfter } from "@lastro/platform/clock";
-import { type Ctx, personOf, type RequestCtx } from "@lastro/platform/context";
+import { type Ctx, humanOf, personOf, type RequestCtx } from "@lastro/platform/context";
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
 import type { RecurringJob } from "@lastro/platform/jobs/worker";
@@ -8,6 +8,7 @@ import type { RecurringJob } from "@lastro/platform/jobs/worker";
 /** Somebody's proof that it is they who sign: it signs once. */
 export interface SigningProof {
   readonly id: string;
+  /** Whose it is: the member's, where somebody acts for a company. */
   readonly userId: string;
   readonly method: ProofMethod;
 }
@@ -19,10 +20,12 @@ const KEPT_SECONDS = 86_400;
 export async function keepProof(db: Database | Tx, ctx: RequestCtx, method: ProofMethod): Promise<string> {
   const id = ctx.random.id();
   const at = ctx.clock.now();
+  const { userId, member } = personOf(ctx);
   await query(
     db,
-    `insert into grain_signing_proof (id, user_id, method, proven_at, expires_at) values ($1, $2, $3, $4, $5)`,
-    [id, personOf(ctx).userId, method, at, secondsAfter(at, GOOD_SECONDS)],
+    `insert into grain_signing_proof (id, user_id, member_id, method, proven_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [id, userId, member?.userId ?? null, method, at, secondsAfter(at, GOOD_SECONDS)],
   );
   return id;
 }
@@ -36,7 +39,7 @@ export async function lockProofs(
   if (ids.length === 0) return new Map();
   const rows = await query<SigningProof>(
     tx,
-    `select id, user_id as "userId", method from grain_signing_proof
+    `select id, coalesce(member_id, user_id) as "userId", method from grain_signing_proof
      where id = any ($1::uuid[]) and used_at is null and expires_at > $2 order by id for update`,
     [[...new Set(ids)], clock.now()],
   );
@@ -58,7 +61,7 @@ export async function useProofs(
 /** Uses up the caller's proof, and answers how they proved it. Throws `grain.signature_needed`. */
 export async function useProof(tx: Tx, ctx: RequestCtx, id: string | undefined): Promise<ProofMethod> {
   const proof = id === undefined ? undefined : (await lockProofs(tx, ctx, [id])).get(id);
-  if (proof?.userId !== personOf(ctx).userId) throw new DomainError("grain.signature_needed");
+  if (proof?.userId !== humanOf(ctx).userId) throw new DomainError("grain.signature_needed");
   await useProofs(tx, ctx, [proof.id]);
   return proof.method;
 }

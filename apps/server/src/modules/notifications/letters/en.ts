@@ -129,6 +129,16 @@ export const en: BankLetters = {
     ],
     note: NEVER_ASK,
   }),
+  market_invitation: ({ company, link }) => ({
+    subject: `${company} invites you to its team`,
+    heading: `Invitation to the team of ${company}`,
+    paragraphs: [
+      `${company} would like you to act for the company in the Lastro grain marketplace, with a sign-in of your own.`,
+      "Accept by the button below and choose your password. The invitation is good once, for 7 days.",
+    ],
+    button: { label: "Accept the invitation", link },
+    note: "If you do not know this company, ignore this e-mail: nothing happens.",
+  }),
   market_notice: ({ title, text, link, stopLink }) => ({
     subject: title,
     heading: title,

@@ -129,6 +129,16 @@ export const es: BankLetters = {
     ],
     note: NEVER_ASK,
   }),
+  market_invitation: ({ company, link }) => ({
+    subject: `${company} te invita a su equipo`,
+    heading: `Invitación al equipo de ${company}`,
+    paragraphs: [
+      `${company} quiere que actúes en nombre de la empresa en el mercado de granos de Lastro, con un acceso propio.`,
+      "Acepta con el botón de abajo y crea tu contraseña. La invitación vale una vez, durante 7 días.",
+    ],
+    button: { label: "Aceptar la invitación", link },
+    note: "Si no conoces esta empresa, ignora este correo: no pasa nada.",
+  }),
   market_notice: ({ title, text, link, stopLink }) => ({
     subject: title,
     heading: title,

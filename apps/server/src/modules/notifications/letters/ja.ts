@@ -129,6 +129,16 @@ export const ja: BankLetters = {
     ],
     note: NEVER_ASK,
   }),
+  market_invitation: ({ company, link }) => ({
+    subject: `${company}のチームへの招待`,
+    heading: `${company}のチームに招待されました`,
+    paragraphs: [
+      `${company} が、Lastro の穀物市場でご自身のログインを使って会社のために操作することを依頼しています。`,
+      "下のボタンから承認し、パスワードを設定してください。招待は7日間、1回限り有効です。",
+    ],
+    button: { label: "招待を承認する", link },
+    note: "この会社に心当たりがない場合は、このメールを無視してください。何も起こりません。",
+  }),
   market_notice: ({ title, text, link, stopLink }) => ({
     subject: title,
     heading: title,

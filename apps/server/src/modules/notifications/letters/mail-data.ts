@@ -40,6 +40,8 @@ export interface BankMailData {
   readonly account_closed: { readonly name: string; readonly years: string };
   /** To a person of the marketplace: the code by which they prove the address theirs. */
   readonly market_email_code: { readonly code: string };
+  /** To somebody who is invited to act for a company of the marketplace: the link by which they register, for seven days. */
+  readonly market_invitation: { readonly company: string; readonly link: string };
   /** What the marketplace tells its people of, each on a line of its own. */
   readonly market_notice: {
     readonly title: string;

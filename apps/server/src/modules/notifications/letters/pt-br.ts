@@ -131,6 +131,16 @@ export const ptBR: BankLetters = {
     ],
     note: NEVER_ASK,
   }),
+  market_invitation: ({ company, link }) => ({
+    subject: `${company} convidou você para a equipe`,
+    heading: `Convite para a equipe de ${company}`,
+    paragraphs: [
+      `${company} quer que você aja em nome da empresa no mercado de grãos do Lastro, com um acesso só seu.`,
+      "Aceite pelo botão abaixo e crie sua senha. O convite vale uma vez, por 7 dias.",
+    ],
+    button: { label: "Aceitar convite", link },
+    note: "Se você não conhece esta empresa, ignore este email: nada acontece.",
+  }),
   market_notice: ({ title, text, link, stopLink }) => ({
     subject: title,
     heading: title,

@@ -127,6 +127,16 @@ export const zh: BankLetters = {
     ],
     note: NEVER_ASK,
   }),
+  market_invitation: ({ company, link }) => ({
+    subject: `${company} 邀请您加入团队`,
+    heading: `${company} 的团队邀请`,
+    paragraphs: [
+      `${company} 希望您使用自己的登录账号，在 Lastro 粮食市场代表企业操作。`,
+      "请点击下方按钮接受邀请并设置密码。邀请仅可使用一次，7 天内有效。",
+    ],
+    button: { label: "接受邀请", link },
+    note: "如果您不认识该企业，请忽略此邮件，不会有任何影响。",
+  }),
   market_notice: ({ title, text, link, stopLink }) => ({
     subject: title,
     heading: title,

@@ -9,6 +9,7 @@ import { BidFacts } from "@/features/grain/bids/bid-facts";
 import { Price } from "@/features/grain/bids/price";
 import { useBidStatuses } from "@/features/grain/bids/use-bid-statuses";
 import { writtenTonnes } from "@/features/grain/shared/figures";
+import { ForRole } from "@/features/grain/shared/for-role";
 import { useLocalTime } from "@/features/grain/shared/local-time";
 import { Usdt } from "@/features/grain/shared/usdt";
 
@@ -43,9 +44,11 @@ export function BuyerBid({ bid, onTake, onWithdraw }: BuyerBidProps) {
         ))}
       </ul>
       {bid.status === "open" && (
-        <Button variant="ghost" size="sm" className="self-start text-negative" onClick={onWithdraw}>
-          {t("buyer.withdraw")}
-        </Button>
+        <ForRole may="trade">
+          <Button variant="ghost" size="sm" className="self-start text-negative" onClick={onWithdraw}>
+            {t("buyer.withdraw")}
+          </Button>
+        </ForRole>
       )}
     </Card>
   );
@@ -81,9 +84,11 @@ function Answer({ answer, open, onTake }: { answer: BidAnswer; open: boolean; on
         )}
       </dl>
       {answer.status === "open" && open && (
-        <Button variant="wheat" size="sm" className="mt-auto self-start" onClick={onTake}>
-          {t("take.open")}
-        </Button>
+        <ForRole may="sign">
+          <Button variant="wheat" size="sm" className="mt-auto self-start" onClick={onTake}>
+            {t("take.open")}
+          </Button>
+        </ForRole>
       )}
       {answer.orderId !== null && (
         <Button asChild variant="secondary" size="sm" className="mt-auto self-start">

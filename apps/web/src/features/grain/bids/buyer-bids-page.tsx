@@ -16,6 +16,7 @@ import { type Bid, type BidAnswer, bidsKey, ownBidsQuery, withdrawBid } from "@/
 import { BidFormDialog } from "@/features/grain/bids/bid-form-dialog";
 import { BuyerBid } from "@/features/grain/bids/buyer-bid";
 import { TakeDialog } from "@/features/grain/bids/take-dialog";
+import { ForRole } from "@/features/grain/shared/for-role";
 import { toast } from "@/lib/toast-store";
 import { useFailureToast } from "@/lib/use-failure-toast";
 
@@ -46,10 +47,12 @@ export function BuyerBidsPage() {
           {t("alerts")}
         </Link>
       </Button>
-      <Button variant="wheat" onClick={() => setWriting(true)}>
-        <Plus aria-hidden="true" className="size-4.5" />
-        {t("buyer.new")}
-      </Button>
+      <ForRole may="trade">
+        <Button variant="wheat" onClick={() => setWriting(true)}>
+          <Plus aria-hidden="true" className="size-4.5" />
+          {t("buyer.new")}
+        </Button>
+      </ForRole>
     </>
   );
   return (

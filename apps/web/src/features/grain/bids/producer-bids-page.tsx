@@ -20,6 +20,7 @@ import { type Bid, bidsQuery } from "@/features/grain/bids/api";
 import { BidFacts } from "@/features/grain/bids/bid-facts";
 import { OwnAnswers } from "@/features/grain/bids/own-answers";
 import { writtenTonnes } from "@/features/grain/shared/figures";
+import { ForRole } from "@/features/grain/shared/for-role";
 import { useListFilters } from "@/lib/use-list-filters";
 
 const CODES = Object.keys(STATES) as StateCode[];
@@ -136,9 +137,11 @@ function OpenBid({ bid, onAnswer }: { bid: Bid; onAnswer: () => void }) {
         )}
       </div>
       <BidFacts bid={bid} />
-      <Button variant="wheat" className="mt-auto self-start" onClick={onAnswer}>
-        {t("answer.open")}
-      </Button>
+      <ForRole may="trade">
+        <Button variant="wheat" className="mt-auto self-start" onClick={onAnswer}>
+          {t("answer.open")}
+        </Button>
+      </ForRole>
     </Card>
   );
 }

@@ -36,6 +36,13 @@ export const routes: RouteObject[] = [
     ),
   },
   {
+    path: "/agro/invitation",
+    ...lazyPage(
+      ["grain-team", "grain-entry", "grain", "identity"],
+      async () => (await import("@/features/grain/entry/invitation-page")).InvitationPage,
+    ),
+  },
+  {
     path: "/agro/contract/:hash",
     ...lazyPage(
       ["grain-entry", "grain-orders", "grain-shared-signing", "grain-shared-papers", "grain"],

@@ -14,6 +14,7 @@ import { BuyerOrders } from "@/features/grain/orders/buyer-orders";
 import { pageOfOldAddress } from "@/features/grain/orders/order-paths";
 import { PurchaseDialog } from "@/features/grain/orders/purchase/purchase-dialog";
 import { DisplayAmount } from "@/features/grain/shared/display-amount";
+import { ForRole } from "@/features/grain/shared/for-role";
 import type { Offer } from "@/features/grain/shared/offers/offers";
 import { Usdt } from "@/features/grain/shared/usdt";
 import { WalletTab } from "@/features/grain/wallet/wallet-tab";
@@ -55,12 +56,14 @@ export function BuyerDashboardPage() {
               {t("buyer.bids")}
             </Link>
           </Button>
-          <Button asChild variant="secondary" size="sm" className="max-sm:min-h-11">
-            <Link to="/agro/dashboard-buyer/reports">
-              <ChartColumn aria-hidden="true" className="size-4" />
-              {t("menu.reports")}
-            </Link>
-          </Button>
+          <ForRole may="report">
+            <Button asChild variant="secondary" size="sm" className="max-sm:min-h-11">
+              <Link to="/agro/dashboard-buyer/reports">
+                <ChartColumn aria-hidden="true" className="size-4" />
+                {t("menu.reports")}
+              </Link>
+            </Button>
+          </ForRole>
         </div>
       </div>
       <NeedsYou whenNothing="hide" />

@@ -13,6 +13,8 @@ import { useSignOut } from "@/features/grain/frames/use-sign-out";
 import { TraderNotices } from "@/features/grain/notices/trader-notices";
 import { orderPath } from "@/features/grain/orders/order-paths";
 import { PreferredLanguage } from "@/features/grain/settings/preferred-language";
+import { ForRole } from "@/features/grain/shared/for-role";
+import { WhoAmI } from "@/features/grain/shared/who-am-i";
 import { agroLogin, useAgroSession } from "@/lib/agro-session";
 
 /** The buyer's frame: who they are here, and the ways out. A producer is sent to the same page of their own. */
@@ -40,7 +42,7 @@ export function BuyerShell() {
           <div className="flex min-w-0 flex-1 items-center gap-2 max-sm:flex-col max-sm:items-start max-sm:gap-0.5 sm:gap-3">
             <Badge tone="warning">{t("agro.buyer", { ns: "common" })}</Badge>
             <p className="min-w-0 max-w-full truncate font-medium max-sm:text-sm">
-              {t("greeting", { name: session.user.name })}
+              <WhoAmI user={session.user} />
             </p>
           </div>
           <LanguageSelector className="hidden lg:inline-flex" />
@@ -50,11 +52,13 @@ export function BuyerShell() {
             bidsPath="/agro/dashboard-buyer/bids"
             reportsPath="/agro/dashboard-buyer/reports"
           />
-          <Button asChild variant="ghost" size="icon" className="max-sm:hidden">
-            <Link to="/agro/dashboard-buyer/reports" aria-label={t("menu.reports", { ns: "grain-frames" })}>
-              <ChartColumn aria-hidden="true" className="size-5" />
-            </Link>
-          </Button>
+          <ForRole may="report">
+            <Button asChild variant="ghost" size="icon" className="max-sm:hidden">
+              <Link to="/agro/dashboard-buyer/reports" aria-label={t("menu.reports", { ns: "grain-frames" })}>
+                <ChartColumn aria-hidden="true" className="size-5" />
+              </Link>
+            </Button>
+          </ForRole>
           <Button asChild variant="ghost" size="icon">
             <Link
               to="/agro/dashboard-buyer/settings"

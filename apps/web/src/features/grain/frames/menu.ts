@@ -1,3 +1,4 @@
+import type { MemberPermission } from "@lastro/contracts/grain/member-access";
 import {
   Banknote,
   ChartColumn,
@@ -8,6 +9,7 @@ import {
   ScrollText,
   Settings,
   UserRound,
+  UsersRound,
   Wheat,
 } from "lucide-react";
 import type { Namespaces } from "@/lib/i18n/namespaces";
@@ -18,6 +20,8 @@ interface MenuItem {
   to: string;
   label: keyof Namespaces["grain-frames"]["menu"];
   icon: LucideIcon;
+  /** What a member needs to see it; everybody does without. */
+  needs?: MemberPermission;
 }
 
 export const MENU: readonly MenuItem[] = [
@@ -25,9 +29,10 @@ export const MENU: readonly MenuItem[] = [
   { to: `${PRODUCER_HOME}/offers`, label: "offers", icon: Wheat },
   { to: `${PRODUCER_HOME}/bids`, label: "bids", icon: ScrollText },
   { to: `${PRODUCER_HOME}/orders`, label: "orders", icon: ClipboardList },
-  { to: `${PRODUCER_HOME}/financial`, label: "financial", icon: Coins },
+  { to: `${PRODUCER_HOME}/financial`, label: "financial", icon: Coins, needs: "report" },
   { to: `${PRODUCER_HOME}/withdrawals`, label: "withdrawals", icon: Banknote },
-  { to: `${PRODUCER_HOME}/reports`, label: "reports", icon: ChartColumn },
+  { to: `${PRODUCER_HOME}/reports`, label: "reports", icon: ChartColumn, needs: "report" },
+  { to: `${PRODUCER_HOME}/team`, label: "team", icon: UsersRound },
   { to: `${PRODUCER_HOME}/profile`, label: "profile", icon: UserRound },
   { to: `${PRODUCER_HOME}/settings`, label: "settings", icon: Settings },
 ];
@@ -80,6 +85,7 @@ const PLACE_OF: Readonly<Record<string, BarItem["label"]>> = {
   withdrawals: "money",
   reports: "money",
   profile: "account",
+  team: "account",
   settings: "account",
   integrations: "account",
 };

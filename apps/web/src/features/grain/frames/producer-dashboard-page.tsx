@@ -14,6 +14,7 @@ import { PRODUCER_HOME } from "@/features/grain/frames/menu";
 import { NeedsYou } from "@/features/grain/frames/needs-you";
 import { reportQuery } from "@/features/grain/reports/api";
 import { DisplayAmount } from "@/features/grain/shared/display-amount";
+import { ForRole } from "@/features/grain/shared/for-role";
 import { Usdt } from "@/features/grain/shared/usdt";
 import { walletQuery } from "@/features/grain/shared/wallet-query";
 import { useToastWhenFailed } from "@/lib/use-failure-toast";
@@ -68,7 +69,9 @@ export function ProducerDashboardPage() {
           hint={t("producer.received")}
         />
       </div>
-      <Charts />
+      <ForRole may="report">
+        <Charts />
+      </ForRole>
       <div className="mt-4 grid gap-4 lg:grid-cols-3">
         <Shortcut
           to={`${PRODUCER_HOME}/offers`}

@@ -16,6 +16,7 @@ import { useSignOut } from "@/features/grain/frames/use-sign-out";
 import { TraderNotices } from "@/features/grain/notices/trader-notices";
 import { orderPath } from "@/features/grain/orders/order-paths";
 import { PreferredLanguage } from "@/features/grain/settings/preferred-language";
+import { WhoAmI } from "@/features/grain/shared/who-am-i";
 import { agroLogin, useAgroSession } from "@/lib/agro-session";
 import { cn } from "@/lib/cn";
 
@@ -63,7 +64,7 @@ export function ProducerShell() {
               <PanelLeft aria-hidden="true" className="size-5" />
             </Button>
             <p className="min-w-0 flex-1 truncate font-medium">
-              {t("greeting", { ns: "grain", name: session.user.name })}
+              <WhoAmI user={session.user} />
             </p>
             <LanguageSelector className="hidden lg:inline-flex" />
             <TraderNotices

@@ -1,13 +1,17 @@
+import { roleMay } from "@lastro/contracts/grain/member-access";
 import { Wheat } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
 import { isOpen, MENU, PRODUCER_HOME } from "@/features/grain/frames/menu";
+import { useAgroSession } from "@/lib/agro-session";
 import { cn } from "@/lib/cn";
 
 /** The producer's screens; folded, each is its icon and a word for those who point at it or hear it. */
 export function SidebarMenu({ folded }: { folded: boolean }) {
   const { t } = useTranslation(["grain-frames", "common"]);
   const { pathname } = useLocation();
+  const role = useAgroSession()?.user.member?.role;
+  const shown = MENU.filter(({ needs }) => needs === undefined || roleMay(role, needs));
   return (
     <>
       <Link
@@ -21,7 +25,7 @@ export function SidebarMenu({ folded }: { folded: boolean }) {
       </Link>
       <nav aria-label={t("shell.menu")} className={cn("py-2", folded ? "px-1" : "px-3")}>
         <ul className="flex flex-col gap-0.5">
-          {MENU.map(({ to, label, icon: Icon }) => (
+          {shown.map(({ to, label, icon: Icon }) => (
             <li key={to}>
               <Link
                 to={to}

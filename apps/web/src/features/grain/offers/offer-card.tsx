@@ -6,6 +6,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { writtenTonnes } from "@/features/grain/shared/figures";
+import { ForRole } from "@/features/grain/shared/for-role";
 import { useLocalTime } from "@/features/grain/shared/local-time";
 import { OfferPicture } from "@/features/grain/shared/offers/offer-picture";
 import { OfferTerms } from "@/features/grain/shared/offers/offer-terms";
@@ -69,32 +70,34 @@ export function OfferCard({ offer, busy, onEdit, onToggle, onDelete }: OfferCard
           {t("offers.createdAt", { date: created })}
           {updated !== created && ` · ${t("offers.updatedAt", { date: updated })}`}
         </p>
-        <div className="flex gap-1.5">
-          <Button variant="secondary" size="sm" className="min-w-0 flex-1 shrink px-2" onClick={onEdit}>
-            <Pencil aria-hidden="true" className="size-4" />
-            {t("offers.edit")}
-          </Button>
-          <Button
-            variant="secondary"
-            size="sm"
-            className="min-w-0 flex-1 shrink px-2"
-            disabled={busy}
-            onClick={onToggle}
-          >
-            <Power aria-hidden="true" className="size-4" />
-            {t(offer.active ? "offers.deactivate" : "offers.activate")}
-          </Button>
-          <Button
-            variant="ghost"
-            size="sm"
-            className="w-9 px-0 text-negative"
-            aria-label={`${t("offers.delete")}: ${offer.name}`}
-            title={t("offers.delete")}
-            onClick={onDelete}
-          >
-            <Trash2 aria-hidden="true" className="size-4" />
-          </Button>
-        </div>
+        <ForRole may="trade">
+          <div className="flex gap-1.5">
+            <Button variant="secondary" size="sm" className="min-w-0 flex-1 shrink px-2" onClick={onEdit}>
+              <Pencil aria-hidden="true" className="size-4" />
+              {t("offers.edit")}
+            </Button>
+            <Button
+              variant="secondary"
+              size="sm"
+              className="min-w-0 flex-1 shrink px-2"
+              disabled={busy}
+              onClick={onToggle}
+            >
+              <Power aria-hidden="true" className="size-4" />
+              {t(offer.active ? "offers.deactivate" : "offers.activate")}
+            </Button>
+            <Button
+              variant="ghost"
+              size="sm"
+              className="w-9 px-0 text-negative"
+              aria-label={`${t("offers.delete")}: ${offer.name}`}
+              title={t("offers.delete")}
+              onClick={onDelete}
+            >
+              <Trash2 aria-hidden="true" className="size-4" />
+            </Button>
+          </div>
+        </ForRole>
       </div>
     </Card>
   );

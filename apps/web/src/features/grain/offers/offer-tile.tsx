@@ -5,6 +5,7 @@ import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { writtenPrice, writtenTonnes } from "@/features/grain/shared/figures";
+import { ForRole } from "@/features/grain/shared/for-role";
 import { OfferPicture } from "@/features/grain/shared/offers/offer-picture";
 import { OfferTerms } from "@/features/grain/shared/offers/offer-terms";
 import type { Offer } from "@/features/grain/shared/offers/offers";
@@ -61,10 +62,12 @@ export function OfferTile({ offer, seller, onBuy }: OfferTileProps) {
         <div className="mt-auto max-sm:hidden">
           <OfferTerms offer={offer} />
         </div>
-        <Button variant="wheat" onClick={onBuy} aria-label={`${t("market.buy")}: ${offer.name}`}>
-          <ShoppingCart aria-hidden="true" className="size-4.5" />
-          {t("market.buy")}
-        </Button>
+        <ForRole may="sign">
+          <Button variant="wheat" onClick={onBuy} aria-label={`${t("market.buy")}: ${offer.name}`}>
+            <ShoppingCart aria-hidden="true" className="size-4.5" />
+            {t("market.buy")}
+          </Button>
+        </ForRole>
       </div>
     </Card>
   );

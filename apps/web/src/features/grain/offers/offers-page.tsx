@@ -14,6 +14,7 @@ import { Card } from "@/components/ui/card";
 import { deleteOffer, myOffersQuery, updateOffer } from "@/features/grain/offers/api";
 import { OfferCard } from "@/features/grain/offers/offer-card";
 import { OfferFormDialog } from "@/features/grain/offers/offer-form-dialog";
+import { ForRole } from "@/features/grain/shared/for-role";
 import type { Offer } from "@/features/grain/shared/offers/offers";
 import { toast } from "@/lib/toast-store";
 import { useFailureToast, useToastWhenFailed } from "@/lib/use-failure-toast";
@@ -53,7 +54,7 @@ export function OffersPage() {
   });
   const rows = offers.data?.pages.flatMap(({ items }) => items);
   const create = (
-    <>
+    <ForRole may="trade">
       <Button asChild variant="secondary">
         <Link to="import">
           <FileSpreadsheet aria-hidden="true" className="size-4.5" />
@@ -64,7 +65,7 @@ export function OffersPage() {
         <Plus aria-hidden="true" className="size-4.5" />
         {t("offers.new")}
       </Button>
-    </>
+    </ForRole>
   );
   return (
     <>
@@ -82,9 +83,11 @@ export function OffersPage() {
             title={t("offers.empty")}
             description={t("offers.emptyText")}
             action={
-              <Button variant="wheat" onClick={() => setEdited("new")}>
-                {t("offers.createFirst")}
-              </Button>
+              <ForRole may="trade">
+                <Button variant="wheat" onClick={() => setEdited("new")}>
+                  {t("offers.createFirst")}
+                </Button>
+              </ForRole>
             }
           />
         </Card>

@@ -18,6 +18,7 @@ import {
   whatsappQuery,
 } from "@/features/grain/settings/notice-choices-api";
 import { WhatsAppContact } from "@/features/grain/settings/whatsapp-contact";
+import { useMay } from "@/lib/agro-session";
 
 const SUBJECTS = Object.keys(NOTICE_CHOICES) as ChoiceSubject[];
 
@@ -43,8 +44,10 @@ interface NoticeChoicesProps {
 /** What somebody is notified of, each subject once with every way to hear of it, and the devices that show it. */
 export function NoticeChoices({ switches, onSwitch, choices, onChoose }: NoticeChoicesProps) {
   const { t } = useTranslation("grain-settings");
-  const { data: push } = useQuery(traderPushQuery);
-  const { data: whatsapp } = useQuery(whatsappQuery);
+  // Where a company's notices go is its owner's to say.
+  const enabled = useMay("own");
+  const { data: push } = useQuery({ ...traderPushQuery, enabled });
+  const { data: whatsapp } = useQuery({ ...whatsappQuery, enabled });
   const isPushed = push !== undefined && push.serverKey !== null;
   const reaches = { email: true, push: isPushed, whatsapp: whatsapp?.state === "on" };
   const toggle = (name: NotificationSwitch) => (

@@ -8,9 +8,10 @@ import { IntegrationsSection } from "@/features/grain/settings/integrations-sect
 import { LegalSection } from "@/features/grain/settings/legal/legal-section";
 import { PasskeysSection } from "@/features/grain/settings/passkeys/passkeys-section";
 import { StoredSettings } from "@/features/grain/settings/stored-settings";
+import { TeamSection } from "@/features/grain/settings/team-section";
 import { TraderPrivacy } from "@/features/grain/settings/trader-privacy";
 import { BackLink } from "@/features/grain/shared/back-link";
-import { agroEntrance, useAgroAccountType } from "@/lib/agro-session";
+import { agroEntrance, useAgroAccountType, useMay } from "@/lib/agro-session";
 
 /** Where a buyer settles what stands in the way of closing the account. */
 const BUYER_PLACES = {
@@ -36,6 +37,17 @@ export function SettingsPage() {
   const type = useAgroAccountType();
   const home = agroEntrance(type);
   const sells = type === "produtor";
+  const isOwner = useMay("own");
+  const manages = useMay("manage");
+  const security = (
+    <SettingsSection title={t("settings.security")} description={t("settings.securityText")}>
+      <div className="p-5">
+        <Button asChild variant="secondary">
+          <Link to={`${home}/profile`}>{t(sells ? "settings.changePassword" : "settings.profile")}</Link>
+        </Button>
+      </div>
+    </SettingsSection>
+  );
   return (
     <>
       {!sells && <BackLink to={home} word={t("settings.back")} />}
@@ -43,21 +55,14 @@ export function SettingsPage() {
         title={t("settings.title")}
         description={t(sells ? "settings.description" : "settings.buyerDescription")}
       />
-      <StoredSettings sells={sells}>
-        <SettingsSection title={t("settings.security")} description={t("settings.securityText")}>
-          <div className="p-5">
-            <Button asChild variant="secondary">
-              <Link to={`${home}/profile`}>{t(sells ? "settings.changePassword" : "settings.profile")}</Link>
-            </Button>
-          </div>
-        </SettingsSection>
-      </StoredSettings>
+      {manages ? <StoredSettings sells={sells}>{security}</StoredSettings> : security}
       <div className="[&>section:first-of-type]:border-t [&>section:first-of-type]:pt-8">
-        <LegalSection />
+        {manages && <LegalSection />}
         <FactorSection />
         <PasskeysSection />
-        <IntegrationsSection />
-        <TraderPrivacy places={sells ? PRODUCER_PLACES : BUYER_PLACES} sells={sells} />
+        <TeamSection home={home} />
+        {isOwner && <IntegrationsSection />}
+        {isOwner && <TraderPrivacy places={sells ? PRODUCER_PLACES : BUYER_PLACES} sells={sells} />}
       </div>
     </>
   );

@@ -12,6 +12,7 @@ import { WithdrawalDialog } from "@/components/withdrawals/withdrawal-dialog";
 import { WithdrawalHistory } from "@/components/withdrawals/withdrawal-history";
 import { DisplayAmount } from "@/features/grain/shared/display-amount";
 import { writtenUsdt } from "@/features/grain/shared/figures";
+import { ForRole } from "@/features/grain/shared/for-role";
 import { useLocalTime } from "@/features/grain/shared/local-time";
 import { Usdt } from "@/features/grain/shared/usdt";
 import { type Deposit, walletQuery } from "@/features/grain/shared/wallet-query";
@@ -74,14 +75,16 @@ export function WalletTab({ label, inEscrow }: WalletTabProps) {
               {t("wallet.inEscrow")} <Usdt amount={inEscrow} />
             </p>
           )}
-          <div className="flex flex-wrap gap-2">
-            <Button className="flex-1" onClick={() => setDeposit("new")}>
-              {t("wallet.deposit")}
-            </Button>
-            <Button variant="secondary" className="flex-1" onClick={() => setWithdrawing(true)}>
-              {t("ask", { ns: "withdrawals" })}
-            </Button>
-          </div>
+          <ForRole may="money">
+            <div className="flex flex-wrap gap-2">
+              <Button className="flex-1" onClick={() => setDeposit("new")}>
+                {t("wallet.deposit")}
+              </Button>
+              <Button variant="secondary" className="flex-1" onClick={() => setWithdrawing(true)}>
+                {t("ask", { ns: "withdrawals" })}
+              </Button>
+            </div>
+          </ForRole>
         </CardContent>
       </Card>
       <Card>
@@ -107,7 +110,9 @@ export function WalletTab({ label, inEscrow }: WalletTabProps) {
           </ul>
         )}
       </Card>
-      <BankLinkCard className="lg:col-start-2" available={data?.available} />
+      <ForRole may="own">
+        <BankLinkCard className="lg:col-start-2" available={data?.available} />
+      </ForRole>
       <Card className="lg:col-start-2">
         <CardHeader className="border-b pb-4">
           <CardTitle>{t("history", { ns: "withdrawals" })}</CardTitle>

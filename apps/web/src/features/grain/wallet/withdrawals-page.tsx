@@ -9,6 +9,7 @@ import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { WithdrawalDialog } from "@/components/withdrawals/withdrawal-dialog";
 import { WithdrawalHistory } from "@/components/withdrawals/withdrawal-history";
 import { DisplayAmount } from "@/features/grain/shared/display-amount";
+import { ForRole } from "@/features/grain/shared/for-role";
 import { useLocalTime } from "@/features/grain/shared/local-time";
 import { Usdt } from "@/features/grain/shared/usdt";
 import { BankLinkCard } from "@/features/grain/wallet/bank-link/bank-link-card";
@@ -27,10 +28,12 @@ export function WithdrawalsPage() {
         title={t("withdrawals.title")}
         description={t("withdrawals.description")}
         actions={
-          <Button variant="wheat" onClick={() => setAsking(true)}>
-            <Banknote aria-hidden="true" className="size-4.5" />
-            {t("ask", { ns: "withdrawals" })}
-          </Button>
+          <ForRole may="money">
+            <Button variant="wheat" onClick={() => setAsking(true)}>
+              <Banknote aria-hidden="true" className="size-4.5" />
+              {t("ask", { ns: "withdrawals" })}
+            </Button>
+          </ForRole>
         }
       />
       <div className="grid gap-4 sm:grid-cols-3">
@@ -51,8 +54,12 @@ export function WithdrawalsPage() {
           value={data && <Usdt amount={data.pending} />}
         />
       </div>
-      <ReceiveInReais />
-      <BankLinkCard className="mt-6" available={data?.available} />
+      <ForRole may="manage">
+        <ReceiveInReais />
+      </ForRole>
+      <ForRole may="own">
+        <BankLinkCard className="mt-6" available={data?.available} />
+      </ForRole>
       <Card className="mt-6">
         <CardHeader className="border-b pb-4">
           <CardTitle>{t("history", { ns: "withdrawals" })}</CardTitle>

@@ -48,12 +48,13 @@ export function drawSignatures(doc: PDFKit.PDFDocument, signatures: Signatures):
   }
   for (const side of ["buyer", "producer"] as const) {
     const signature = signatures.find((one) => one.side === side);
-    fact(
-      doc,
-      SIDES[side],
-      signature ? `${writtenInstant(signature.at)}, ${METHODS[signature.method]}` : "ainda não assinou",
-    );
+    fact(doc, SIDES[side], signature ? howSigned(signature) : "ainda não assinou");
     if (signature)
       write(doc, `SHA-256 ${signature.hash}`, { x: VALUES, size: 7.5, face: "Courier", colour: PRINT.muted });
   }
+}
+
+function howSigned({ at, method, signedBy }: Signatures[number]): string {
+  const how = `${writtenInstant(at)}, ${METHODS[method]}`;
+  return signedBy === undefined ? how : `${how}, por ${signedBy}`;
 }

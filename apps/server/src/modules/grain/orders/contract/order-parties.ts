@@ -2,6 +2,7 @@ import type { ResponseOf } from "@lastro/contracts";
 import type { OrderSide, readOrderParties } from "@lastro/contracts/grain/orders";
 import type { Ctx } from "@lastro/platform/context";
 import type { Database, Tx } from "@lastro/platform/database/database";
+import { memberNames } from "../../members/index.js";
 import { type Signature, signaturesOf } from "../../signatures/index.js";
 import type { Order } from "../order.js";
 
@@ -16,10 +17,19 @@ export async function partiesFor(
 ): Promise<Parties["signatures"]> {
   const areBound = order.paidAt !== null && order.approval === "accepted";
   const signatures = await signaturesOf(db, ctx, order);
-  return signatures.map((signature) => ({
-    ...withoutParty(signature),
-    party: areBound || signature.side === side ? signature.party : null,
-  }));
+  const members = await memberNames(
+    db,
+    signatures.map(({ memberId }) => memberId),
+  );
+  return signatures.map((signature) => {
+    const isShown = areBound || signature.side === side;
+    const signedBy = isShown ? members.get(signature.memberId ?? "") : undefined;
+    return {
+      ...withoutParty(signature),
+      party: isShown ? signature.party : null,
+      ...(signedBy === undefined ? {} : { signedBy }),
+    };
+  });
 }
 
 /** A signature as anybody may know it. */

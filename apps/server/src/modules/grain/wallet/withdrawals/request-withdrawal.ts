@@ -7,6 +7,7 @@ import { canonicalAddress, isRisky } from "../../../custody/index.js";
 import { type Destination, openPayout, type Payout } from "../../../payments-out/index.js";
 import { canonicalPixKey, isOwner } from "../../../pix/index.js";
 import { taxIdOfTrader, taxIdOfTraderChangedAt } from "../../accounts/read-trader.js";
+import { lockActingMember } from "../../members/index.js";
 import type { WalletRequestCtx } from "../ports.js";
 import type { DestinationCheck } from "./check-destination.js";
 import type { WithdrawalRequest } from "./withdrawal-request.js";
@@ -42,7 +43,7 @@ export async function requestWithdrawal(
     ? await checkedKey(tx, ctx, userId, request, check)
     : checkedAddress(ctx, request, check);
   try {
-    return await openPayout(tx, ctx, {
+    const payout = await openPayout(tx, ctx, {
       product: "grain",
       owner: { realm: "agro", id: userId },
       amount: request.amount,
@@ -56,6 +57,8 @@ export async function requestWithdrawal(
       coolingSeconds: newAddressHours * HOUR_SECONDS,
       ownerChangedAt,
     });
+    await lockActingMember(tx, ctx);
+    return payout;
   } catch (error) {
     if (isDomainError(error, "ledger.insufficient_funds"))
       throw new DomainError("custody.withdrawal_balance_short", {}, { amount: "balance_short" });

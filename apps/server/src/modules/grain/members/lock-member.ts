@@ -1,0 +1,25 @@
+import { MEMBER_ROLES, type MemberRole } from "@lastro/contracts/grain/member-access";
+import { personOf, type RequestCtx } from "@lastro/platform/context";
+import type { Tx } from "@lastro/platform/database/database";
+import { DomainError } from "@lastro/platform/domain-error";
+import { shareRole } from "./member-store.js";
+
+/**
+ * Keeps whoever acts for a company its member, with the role the request was let in by, until the commit: whoever removes
+ * them waits for it. Throws `auth.required` once they are none or have another role; nothing for the owner.
+ */
+export async function lockActingMember(tx: Tx, ctx: RequestCtx): Promise<void> {
+  if (!(await isStillMember(tx, ctx))) throw new DomainError("auth.required");
+}
+
+/** The same as an answer. */
+export async function isStillMember(tx: Tx, ctx: RequestCtx): Promise<boolean> {
+  const { member } = personOf(ctx);
+  return member === undefined || (await shareRole(tx, member.userId)) === member.role;
+}
+
+/** As what somebody acts for the company; undefined of its owner. */
+export function roleOf(ctx: RequestCtx): MemberRole | undefined {
+  const role = personOf(ctx).member?.role;
+  return MEMBER_ROLES.find((one) => one === role);
+}
