@@ -29,7 +29,7 @@ export async function expectAccessible(page: Page): Promise<void> {
       where: nodes.map(({ target }) => target.join(" ")),
     }));
     expect(found, page.url()).toEqual([]);
-  }).toPass({ timeout: 10_000, intervals: [1_000] });
+  }).toPass({ timeout: 60_000, intervals: [1_000] });
   if (size) await page.setViewportSize(size);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow, `${page.url()} is wider than the screen`).toBeLessThanOrEqual(0);

@@ -38,8 +38,14 @@ export async function startMembersBench() {
     return token;
   }
 
+  /** The subjects of the letters an address was sent. */
+  async function lettersTo(email: string): Promise<string[]> {
+    await market.app.worker.runDue();
+    return mailbox.messages(email).map(({ subject }) => subject);
+  }
+
   return {
-    ...{ market, invite, accept, tokensTo, tokenTo },
+    ...{ market, invite, accept, tokensTo, tokenTo, lettersTo },
     /** An account that is a company's. */
     async company(who: Promise<SignedInTrader> = market.producer()): Promise<SignedInTrader> {
       const owner = await who;

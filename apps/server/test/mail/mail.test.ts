@@ -67,6 +67,7 @@ const EVERY: MailData = {
   vault_guardian_leaving: { guardian: "Bia", client: "Ana", leavesAt: "28 de novembro de 2026" },
   market_email_code: { code: "123456" },
   market_invitation: { company: "Agro Sul", link },
+  market_member_removed: { company: "Agro Sul" },
   market_notice: { title: "Novo pedido: Soja", text: "Bia comprou 10 t.", link },
 };
 

@@ -53,6 +53,8 @@ export const NOTICE_KINDS = [
   "api_key_created",
   "api_key_revoked",
   "webhook_disabled",
+  "member_joined",
+  "member_left",
   "report_ready",
   "report_failed",
 ] as const;
@@ -117,6 +119,8 @@ export const TOPICS_OF_NOTICE: Readonly<Record<NoticeKind, readonly NoticeTopic[
   api_key_created: ["orders"],
   api_key_revoked: ["orders"],
   webhook_disabled: ["orders"],
+  member_joined: ["orders"],
+  member_left: ["orders"],
   report_ready: ["reports"],
   report_failed: ["reports"],
 };
@@ -134,6 +138,9 @@ export const NOTICES_OF_PROGRAMS: ReadonlySet<NoticeKind> = new Set([
   "webhook_disabled",
 ]);
 
+/** About who acts for the reader's company, and leads to the page of the team. */
+export const NOTICES_OF_TEAM: ReadonlySet<NoticeKind> = new Set(["member_joined", "member_left"]);
+
 /** Nobody can switch these off: whoever took over a session could do so first. */
 export const MANDATORY_NOTICES: ReadonlySet<NoticeKind> = new Set([
   "withdrawal_cooling",
@@ -141,4 +148,5 @@ export const MANDATORY_NOTICES: ReadonlySet<NoticeKind> = new Set([
   "email_changed",
   "second_factor_reset",
   ...NOTICES_OF_PROGRAMS,
+  ...NOTICES_OF_TEAM,
 ]);

@@ -1,11 +1,15 @@
 import type { MemberRole } from "@lastro/contracts/grain/members";
-import { banUser } from "@lastro/identity";
+import { banUser, findEmails } from "@lastro/identity";
 import { humanOf, personOf, type RequestCtx } from "@lastro/platform/context";
 import { inTransaction, type Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
 import { announce } from "@lastro/platform/events";
+import { sendMail } from "@lastro/platform/mail/send-mail";
 import { recordAudit } from "../../compliance/index.js";
+import { findAccount } from "../accounts/account-store.js";
 import { inOurWords } from "../accounts/refusals.js";
+import { notifyTrader } from "../notices/notify-trader.js";
+import { preferencesOf } from "../preferences/index.js";
 import { withdrawAllInvitations } from "./invitation-store.js";
 import { changeMember, endMember, lockMemberOf, type Member, membersOf } from "./member-store.js";
 import type { MemberPorts, Proof } from "./ports.js";
@@ -58,6 +62,7 @@ export async function removeMember(
 ): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const member = await lockOwn(tx, ctx, memberId);
+    await writeToRemoved(tx, ctx, member);
     await end(tx, ctx, ports, member);
     await recordAudit(tx, ctx, {
       action: "grain.member_removed",
@@ -73,6 +78,10 @@ export async function leaveTeam(ctx: RequestCtx, ports: Pick<MemberPorts, "forge
   await inTransaction(ctx.db, async (tx) => {
     const member = await lockOwn(tx, ctx, humanOf(ctx).userId);
     await recordAudit(tx, ctx, { action: "grain.member_left", subject: member.traderId });
+    await notifyTrader(tx, ctx, {
+      ...{ userId: member.traderId, source: `${member.userId}:member_left`, kind: "member_left" },
+      ...{ orderId: null, facts: { other: member.name }, at: ctx.clock.now() },
+    });
     await end(tx, ctx, ports, member);
   });
 }
@@ -97,6 +106,17 @@ async function end(
   await endMember(tx, member.userId, ctx.clock.now());
   await forgetSignIn(tx, ctx, member.userId);
   await announceAccess(tx, member);
+}
+
+/** While the address is still known. */
+async function writeToRemoved(tx: Tx, ctx: RequestCtx, { userId, traderId }: Member): Promise<void> {
+  const [company, { language }] = [await findAccount(tx, ctx, traderId), await preferencesOf(tx, traderId)];
+  const to = (await findEmails(tx, [userId])).get(userId);
+  if (!company || !to) return;
+  await sendMail(tx, ctx, {
+    ...{ to, language, template: "market_member_removed" },
+    data: { company: company.name },
+  });
 }
 
 /** A member of the caller's company, whose requests under way are waited for. */

@@ -5,6 +5,7 @@ import { announce } from "@lastro/platform/events";
 import { z } from "zod";
 import { recordAudit } from "../../compliance/index.js";
 import { lockTraders } from "../accounts/closed-accounts.js";
+import { notifyTrader } from "../notices/notify-trader.js";
 import { endInvitation, findOpenInvitation } from "./invitation-store.js";
 import { insertMember } from "./member-store.js";
 
@@ -34,6 +35,11 @@ export async function joinByInvitation(
     action: "grain.member_joined",
     subject: traderId,
     details: { userId, role },
+  });
+  await notifyTrader(tx, ctx, {
+    ...{ userId: traderId, source: `${userId}:member_joined`, kind: "member_joined", orderId: null },
+    facts: { other: name },
+    at,
   });
   await announce(tx, { to: { userId: traderId }, type: "team" });
 }

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectBooksInOrder } from "../../../testing/books.js";
 import type { GrainBench } from "../../../testing/grain-bench.js";
 import { OWN, startMembersBench, TEAM } from "../../../testing/market-members.js";
+import { enterByPasskey, makePasskey, passkeyProof } from "../../../testing/passkeys.js";
 import { anEmail, PASSWORD } from "../../../testing/people.js";
+import type { SignedInTrader } from "../../../testing/traders.js";
 import { shareRole } from "./member-store.js";
 
 let bench: Awaited<ReturnType<typeof startMembersBench>>;
@@ -152,6 +154,26 @@ describe("a member", () => {
     expect((await market.call(who, "POST", "/agro/v1/me/second-factor", factor)).status).toBe(201);
   });
 
+  it("has passkeys of their own, which sign in and sign for the company and go with the membership", async () => {
+    const owner = await bench.company();
+    const who = await bench.member(owner, "manager");
+    const { status, authenticator } = await makePasskey(market.app, who);
+    expect(status).toBe(201);
+    const listed = async (as: Pick<SignedInTrader, "headers">) =>
+      (await market.call(as, "GET", "/agro/v1/me/passkeys")).body.items.length;
+    expect([await listed(who), await listed(owner)]).toEqual([1, 0]);
+    const entered = await enterByPasskey(market.app, authenticator);
+    expect([entered.status, entered.body.user]).toMatchObject([
+      200,
+      { id: owner.userId, member: { id: who.userId, role: "manager" } },
+    ]);
+    const passkey = await passkeyProof(market.app, who, authenticator);
+    const signed = await market.call(who, "POST", "/agro/v1/me/signatures", { passkey });
+    expect(signed.status).toBe(201);
+    await market.call(owner, "DELETE", `${TEAM}/members/${who.userId}`);
+    expect((await enterByPasskey(market.app, authenticator)).body.code).toBe("grain.passkey_wrong");
+  });
+
   it("of another company sees nothing of this one, nor changes its people", async () => {
     const [one, other] = [await bench.company(), await bench.company()];
     const [mine, theirs] = [await bench.member(one, "manager"), await bench.member(other, "manager")];
@@ -199,6 +221,24 @@ describe("a member", () => {
     expect((await market.call(leaving, "POST", `${TEAM}/leave`)).status).toBe(204);
     expect((await market.call(leaving, "GET", "/agro/v1/me")).status).toBe(401);
     expect((await market.call(owner, "POST", `${TEAM}/leave`)).status).toBe(404);
+  });
+
+  it("tells the owner when they join and leave, and has a letter when they are removed", async () => {
+    const owner = await bench.company();
+    const staying = await bench.member(owner, "trader", "Maria Souza");
+    const leaving = await bench.member(owner, "viewer", "José Lima");
+    await market.call(leaving, "POST", `${TEAM}/leave`);
+    const { items } = (await market.call(owner, "GET", "/agro/v1/notices")).body;
+    expect(items.map(({ kind, title }: { kind: string; title: string }) => [kind, title])).toEqual([
+      ["member_left", "José Lima saiu da equipe"],
+      ["member_joined", "José Lima entrou na equipe"],
+      ["member_joined", "Maria Souza entrou na equipe"],
+    ]);
+    await market.call(owner, "DELETE", `${TEAM}/members/${staying.userId}`);
+    expect(await bench.lettersTo(staying.email)).toContain(
+      `Você não faz mais parte da equipe de ${owner.name}`,
+    );
+    expect((await bench.lettersTo(leaving.email)).join()).not.toContain("Você não faz mais parte");
   });
 
   it("is shut out with the company, suspended or closed", async () => {

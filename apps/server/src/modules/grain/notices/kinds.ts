@@ -6,6 +6,7 @@ import {
   NOTICES_OF_ALERTS,
   NOTICES_OF_BIDS,
   NOTICES_OF_PROGRAMS,
+  NOTICES_OF_TEAM,
   type NoticeTopic,
   TOPICS_OF_NOTICE,
 } from "@lastro/contracts/grain/notices";
@@ -29,6 +30,8 @@ const CATEGORY_OF: Readonly<Record<NoticeTopic, NoticeCategory>> = {
 const WITHOUT_SMS: ReadonlySet<Name> = new Set([
   "api_key_revoked",
   "webhook_disabled",
+  "member_joined",
+  "member_left",
   "alert_offer",
   "alert_bid",
   "alert_met",
@@ -95,6 +98,7 @@ function linkOf(name: Name, orderId: string | null, accountType: AccountType): s
   if (orderId !== null) return `${dashboard}/orders/${orderId}`;
   if (NOTICES_OF_ALERTS.has(name)) return `${dashboard}/alerts`;
   if (NOTICES_OF_PROGRAMS.has(name)) return `${dashboard}/integrations`;
+  if (NOTICES_OF_TEAM.has(name)) return `${dashboard}/team`;
   if (NOTICES_OF_BIDS.has(name)) return `${dashboard}/bids`;
   if (TOPICS_OF_NOTICE[name].includes("reports")) return `${dashboard}/reports`;
   if (accountType === "buyer") return `${dashboard}?tab=wallet`;

@@ -139,6 +139,14 @@ export const en: BankLetters = {
     button: { label: "Accept the invitation", link },
     note: "If you do not know this company, ignore this e-mail: nothing happens.",
   }),
+  market_member_removed: ({ company }) => ({
+    subject: `You are no longer in the team of ${company}`,
+    heading: `No longer in the team of ${company}`,
+    paragraphs: [
+      `${company} removed you from its team in the Lastro grain marketplace. Your sign-in has ended, and its data is deleted.`,
+    ],
+    note: "If you did not expect this, talk to the company.",
+  }),
   market_notice: ({ title, text, link, stopLink }) => ({
     subject: title,
     heading: title,

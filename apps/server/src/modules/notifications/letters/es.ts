@@ -139,6 +139,14 @@ export const es: BankLetters = {
     button: { label: "Aceptar la invitación", link },
     note: "Si no conoces esta empresa, ignora este correo: no pasa nada.",
   }),
+  market_member_removed: ({ company }) => ({
+    subject: `Ya no formas parte del equipo de ${company}`,
+    heading: `Fuera del equipo de ${company}`,
+    paragraphs: [
+      `${company} te quitó de su equipo en el mercado de granos de Lastro. Tu acceso terminó y sus datos se eliminaron.`,
+    ],
+    note: "Si no lo esperabas, habla con la empresa.",
+  }),
   market_notice: ({ title, text, link, stopLink }) => ({
     subject: title,
     heading: title,

@@ -139,6 +139,14 @@ export const ja: BankLetters = {
     button: { label: "招待を承認する", link },
     note: "この会社に心当たりがない場合は、このメールを無視してください。何も起こりません。",
   }),
+  market_member_removed: ({ company }) => ({
+    subject: `${company} のチームから外れました`,
+    heading: `${company} のチームから外れました`,
+    paragraphs: [
+      `${company} が、Lastro の穀物市場のチームからあなたを外しました。ログインは終了し、そのデータは削除されました。`,
+    ],
+    note: "心当たりがない場合は、会社にお問い合わせください。",
+  }),
   market_notice: ({ title, text, link, stopLink }) => ({
     subject: title,
     heading: title,

@@ -42,6 +42,8 @@ export interface BankMailData {
   readonly market_email_code: { readonly code: string };
   /** To somebody who is invited to act for a company of the marketplace: the link by which they register, for seven days. */
   readonly market_invitation: { readonly company: string; readonly link: string };
+  /** To somebody who acted for a company of the marketplace until now. */
+  readonly market_member_removed: { readonly company: string };
   /** What the marketplace tells its people of, each on a line of its own. */
   readonly market_notice: {
     readonly title: string;

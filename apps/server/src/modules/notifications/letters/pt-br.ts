@@ -141,6 +141,14 @@ export const ptBR: BankLetters = {
     button: { label: "Aceitar convite", link },
     note: "Se você não conhece esta empresa, ignore este email: nada acontece.",
   }),
+  market_member_removed: ({ company }) => ({
+    subject: `Você não faz mais parte da equipe de ${company}`,
+    heading: `Fora da equipe de ${company}`,
+    paragraphs: [
+      `${company} removeu você da equipe no mercado de grãos do Lastro. O seu acesso terminou, e os dados dele foram apagados.`,
+    ],
+    note: "Se isso não era esperado, fale com a empresa.",
+  }),
   market_notice: ({ title, text, link, stopLink }) => ({
     subject: title,
     heading: title,

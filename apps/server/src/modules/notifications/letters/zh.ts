@@ -137,6 +137,12 @@ export const zh: BankLetters = {
     button: { label: "接受邀请", link },
     note: "如果您不认识该企业，请忽略此邮件，不会有任何影响。",
   }),
+  market_member_removed: ({ company }) => ({
+    subject: `您已不再是 ${company} 团队的成员`,
+    heading: `已离开 ${company} 的团队`,
+    paragraphs: [`${company} 已将您移出其在 Lastro 粮食市场的团队。您的登录已终止，相关数据已删除。`],
+    note: "如对此有疑问，请联系该企业。",
+  }),
   market_notice: ({ title, text, link, stopLink }) => ({
     subject: title,
     heading: title,

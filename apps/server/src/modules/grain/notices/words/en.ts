@@ -225,6 +225,14 @@ export const en: MarketWords = {
       "A webhook was disabled",
       `${program} takes messages no more, or failed for five days. Events are kept for 90 days: enable the webhook and send again what is missing.`,
     ],
+    member_joined: ({ other }) => [
+      `${other} joined the team`,
+      `${other} accepted the invitation and now acts for the company, in the role you gave. On the team page you change the role, suspend or remove them.`,
+    ],
+    member_left: ({ other }) => [
+      `${other} left the team`,
+      `${other} left the team and no longer acts for the company.`,
+    ],
     report_ready: ({ file, period, due }) => [
       `Report ready: ${file}`,
       `The file ${file} (${period}) is ready. Download it on the reports page by ${due}.`,

@@ -225,6 +225,14 @@ export const es: MarketWords = {
       "Se desactivó un webhook",
       `${program} ya no acepta los mensajes, o falló durante cinco días. Los eventos se guardan 90 días: activa el webhook y reenvía lo que faltó.`,
     ],
+    member_joined: ({ other }) => [
+      `${other} se unió al equipo`,
+      `${other} aceptó la invitación y ahora actúa en nombre de la empresa, con el rol que le diste. En la página del equipo cambias el rol, suspendes o quitas a la persona.`,
+    ],
+    member_left: ({ other }) => [
+      `${other} dejó el equipo`,
+      `${other} dejó el equipo y ya no actúa en nombre de la empresa.`,
+    ],
     report_ready: ({ file, period, due }) => [
       `Informe listo: ${file}`,
       `El archivo ${file} (${period}) está listo. Descárgalo en la página de informes hasta ${due}.`,

@@ -225,6 +225,14 @@ export const ptBR: MarketWords = {
       "Um webhook foi desativado",
       `${program} não aceita mais as mensagens, ou falhou por cinco dias. Os eventos continuam guardados por 90 dias: ative o webhook e reenvie o que faltou.`,
     ],
+    member_joined: ({ other }) => [
+      `${other} entrou na equipe`,
+      `${other} aceitou o convite e agora age em nome da empresa, com o papel que você deu. Na página da equipe você muda o papel, suspende ou remove.`,
+    ],
+    member_left: ({ other }) => [
+      `${other} saiu da equipe`,
+      `${other} deixou a equipe e não age mais em nome da empresa.`,
+    ],
     report_ready: ({ file, period, due }) => [
       `Relatório pronto: ${file}`,
       `O arquivo ${file} (${period}) está pronto. Baixe-o na página de relatórios até ${due}.`,

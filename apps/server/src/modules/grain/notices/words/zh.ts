@@ -216,6 +216,11 @@ export const zh: MarketWords = {
       "一个 Webhook 已停用",
       `${program} 不再接收消息，或已连续失败五天。事件会保留 90 天：请启用该 Webhook 并重新发送缺失的消息。`,
     ],
+    member_joined: ({ other }) => [
+      `${other} 已加入团队`,
+      `${other} 已接受邀请，现在按您分配的角色代表企业操作。您可以在团队页面更改角色、暂停或移除此人。`,
+    ],
+    member_left: ({ other }) => [`${other} 已离开团队`, `${other} 已离开团队，不再代表企业操作。`],
     report_ready: ({ file, period, due }) => [
       `报表已就绪：${file}`,
       `文件 ${file}（${period}）已生成。请在 ${due} 之前到报表页面下载。`,
