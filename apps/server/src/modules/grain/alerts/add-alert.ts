@@ -6,7 +6,7 @@ import { personOf, type RequestCtx } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
 import { findAccount } from "../accounts/account-store.js";
-import { assertStillOpen } from "../accounts/closed-accounts.js";
+import { lockActor } from "../members/lock-member.js";
 import type { Alert } from "./alert.js";
 import { countStanding, insertAlert, lockAlertsOf } from "./alert-store.js";
 import { whatIsThereFor } from "./find-matches.js";
@@ -32,7 +32,7 @@ export async function addAlert(tx: Tx, ctx: RequestCtx, input: NewAlert): Promis
   const { userId } = personOf(ctx);
   const now = ctx.clock.now();
   assertSound(input);
-  await assertStillOpen(tx, userId);
+  await lockActor(tx, ctx);
   const account = await findAccount(tx, ctx, userId);
   if (!account) throw new DomainError("resource.not_found");
   await lockAlertsOf(tx, userId);

@@ -4,7 +4,7 @@ import { personOf } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
 import { tellEndpoints } from "../../integrations/index.js";
-import { lockTraders } from "../accounts/closed-accounts.js";
+import { lockActor } from "../members/lock-member.js";
 import { notifyTrader } from "../notices/index.js";
 import { readOffersForOrders } from "../offers/index.js";
 import { availableKg, type Offer, visibilityOf } from "../offers/offer.js";
@@ -34,7 +34,7 @@ export async function answerBid(
   input: NewAnswer,
 ): Promise<{ bid: Bid; answer: BidAnswer }> {
   const { userId: producerId } = personOf(ctx);
-  if ((await lockTraders(tx, [producerId])).size > 0) throw new DomainError("auth.required");
+  await lockActor(tx, ctx);
   const bid = await lockBid(tx, input.bidId);
   if (!bid) throw new DomainError("resource.not_found");
   const now = ctx.clock.now();

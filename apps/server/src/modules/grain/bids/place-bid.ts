@@ -4,8 +4,8 @@ import { brazilianDay } from "@lastro/platform/clock";
 import { personOf, type RequestCtx } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
-import { assertStillOpen } from "../accounts/closed-accounts.js";
 import { matchAlerts } from "../alerts/matching.js";
+import { lockActor } from "../members/lock-member.js";
 import { announceBid } from "./announce-bid.js";
 import { type Bid, daysAfter } from "./bid.js";
 import { countOpenBids, insertBid } from "./bid-store.js";
@@ -34,7 +34,7 @@ export async function placeBid(tx: Tx, ctx: RequestCtx, input: NewBid): Promise<
   const { userId: buyerId } = personOf(ctx);
   const now = ctx.clock.now();
   assertSound(input, now);
-  await assertStillOpen(tx, buyerId);
+  await lockActor(tx, ctx);
   if ((await countOpenBids(tx, buyerId, MAX_OPEN_BIDS)) >= MAX_OPEN_BIDS)
     throw new DomainError("grain.bid_too_many", { most: MAX_OPEN_BIDS });
   const bid: Bid = {

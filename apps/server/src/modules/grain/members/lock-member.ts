@@ -2,6 +2,7 @@ import { MEMBER_ROLES, type MemberRole } from "@lastro/contracts/grain/member-ac
 import { personOf, type RequestCtx } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
+import { assertStillOpen } from "../accounts/closed-accounts.js";
 import { shareRole } from "./member-store.js";
 
 /**
@@ -12,7 +13,16 @@ export async function lockActingMember(tx: Tx, ctx: RequestCtx): Promise<void> {
   if (!(await isStillMember(tx, ctx))) throw new DomainError("auth.required");
 }
 
-/** The same as an answer. */
+/**
+ * Keeps whoever acts as they are until the commit: their account open and, for a company, their membership. Throws
+ * `auth.required`: a closing or a removal that was first has ended their session.
+ */
+export async function lockActor(tx: Tx, ctx: RequestCtx): Promise<void> {
+  await assertStillOpen(tx, personOf(ctx).userId);
+  await lockActingMember(tx, ctx);
+}
+
+/** Whether whoever acts is still what they were let in as, which stays so until the commit. */
 export async function isStillMember(tx: Tx, ctx: RequestCtx): Promise<boolean> {
   const { member } = personOf(ctx);
   return member === undefined || (await shareRole(tx, member.userId)) === member.role;

@@ -5,7 +5,7 @@ import type { GrainBench } from "../../../testing/grain-bench.js";
 import { OWN, startMembersBench, TEAM } from "../../../testing/market-members.js";
 import { enterByPasskey, makePasskey, passkeyProof } from "../../../testing/passkeys.js";
 import { anEmail, PASSWORD } from "../../../testing/people.js";
-import type { SignedInTrader } from "../../../testing/traders.js";
+import { AN_OFFER, type SignedInTrader } from "../../../testing/traders.js";
 import { shareRole } from "./member-store.js";
 
 let bench: Awaited<ReturnType<typeof startMembersBench>>;
@@ -289,6 +289,28 @@ describe("a member", () => {
     });
     expect((await buying)?.status).toBe(401);
     expect(await market.wallet(buyer)).toBe(before);
+  });
+
+  it("removed while a request of theirs waits puts nothing on the market", async () => {
+    const [seller, buyer] = [await bench.company(), await bench.company(market.buyer())];
+    const [sells, buys] = [await bench.member(seller, "trader"), await bench.member(buyer, "trader")];
+    const alert = { commodity: "soy", pricePerTonne: "1.00" };
+    for (const { owner, who, path, body } of [
+      { owner: seller, who: sells, path: "offers", body: AN_OFFER },
+      { owner: buyer, who: buys, path: "alerts", body: alert },
+    ]) {
+      let asked: ReturnType<GrainBench["call"]> | undefined;
+      await inTransaction(market.app.ctx.db, async (tx) => {
+        // Holds the company's account, so that the request is let in and then waits.
+        await query(tx, "select from grain_account where user_id = $1 for update", [owner.userId]);
+        asked = market.call(who, "POST", `/agro/v1/${path}`, body);
+        await new Promise((resolve) => setTimeout(resolve, 1_500));
+        expect((await market.call(owner, "DELETE", `${TEAM}/members/${who.userId}`)).status).toBe(200);
+      });
+      expect((await asked)?.status).toBe(401);
+    }
+    expect((await market.call(seller, "GET", "/agro/v1/offers?mine=true")).body.items).toEqual([]);
+    expect((await market.call(buyer, "GET", "/agro/v1/alerts")).body.items).toEqual([]);
   });
 
   it("is removed after what they have begun to sign", async () => {

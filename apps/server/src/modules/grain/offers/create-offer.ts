@@ -4,8 +4,8 @@ import { brazilianDay } from "@lastro/platform/clock";
 import { personOf, type RequestCtx } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
-import { assertStillOpen } from "../accounts/closed-accounts.js";
 import { matchAlerts } from "../alerts/matching.js";
+import { lockActor } from "../members/lock-member.js";
 import { announceOffer } from "./announce-offer.js";
 import { assertOwnImage } from "./images/image-store.js";
 import {
@@ -57,7 +57,7 @@ export async function createOffer(tx: Tx, ctx: RequestCtx, input: NewOffer): Pro
   };
   assertSound(offer, quantityKg);
   assertDeliverable(offer.delivery, brazilianDay(now));
-  await assertStillOpen(tx, producerId);
+  await lockActor(tx, ctx);
   if ((await countOffersOf(tx, producerId)).all >= MAX_OFFERS) throw new DomainError("grain.offer_too_many");
   await assertOwnImage(tx, producerId, offer.imageId);
   await insertOffer(tx, offer);

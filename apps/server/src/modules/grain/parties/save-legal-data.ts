@@ -4,8 +4,8 @@ import { inTransaction } from "@lastro/platform/database/database";
 import { recordAudit } from "../../compliance/index.js";
 import { changeAccount } from "../accounts/account-store.js";
 import { notifyOfNewTaxId, proveNewTaxId } from "../accounts/change-tax-id.js";
-import { assertStillOpen } from "../accounts/closed-accounts.js";
 import type { AccountPorts } from "../accounts/ports.js";
+import { lockActor } from "../members/lock-member.js";
 import { lapseVerification } from "../verification/decide-verification.js";
 import { findLegalData, writeLegalFacts } from "./legal-store.js";
 
@@ -26,7 +26,7 @@ export async function saveLegalData(
   const { userId } = personOf(ctx);
   const isNewTaxId = await proveNewTaxId(ctx, ports, { taxId, currentPassword });
   await inTransaction(ctx.db, async (tx) => {
-    await assertStillOpen(tx, userId);
+    await lockActor(tx, ctx);
     const before = (await findLegalData(tx, ctx, [userId])).get(userId)?.party;
     await writeLegalFacts(tx, ctx, userId, facts);
     if (isNewTaxId) {

@@ -4,7 +4,7 @@ import type { Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
 import { addEvidence, type NewEvidence, openCase } from "../../cases/index.js";
 import { recordAudit } from "../../compliance/index.js";
-import { assertStillOpen } from "../accounts/closed-accounts.js";
+import { lockActor } from "../members/lock-member.js";
 import { haveLegalData } from "../parties/index.js";
 import { lockCaseOf, VERIFICATION_CASES } from "./verification-case.js";
 import {
@@ -39,7 +39,7 @@ export async function addDocument(
 
 /** The draft of the person, locked; a new one, where the last has ended or there was none. */
 async function draftOf(tx: Tx, ctx: RequestCtx, userId: string): Promise<Pick<Verification, "id">> {
-  await assertStillOpen(tx, userId);
+  await lockActor(tx, ctx);
   if (!(await haveLegalData(tx, [userId])).has(userId)) throw new DomainError("grain.legal_data_missing");
   const last = await lastVerificationOf(tx, userId);
   const current = last && last.endedAt === null ? await lockVerification(tx, last.id) : last;

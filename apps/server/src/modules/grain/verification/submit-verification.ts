@@ -8,7 +8,7 @@ import { DomainError } from "@lastro/platform/domain-error";
 import { putInReview } from "../../cases/index.js";
 import { recordAudit } from "../../compliance/index.js";
 import { findAccount } from "../accounts/account-store.js";
-import { assertStillOpen } from "../accounts/closed-accounts.js";
+import { lockActor } from "../members/lock-member.js";
 import { findLegalData } from "../parties/index.js";
 import { announceVerification, lockCaseOf, VERIFICATION_CASES } from "./verification-case.js";
 import {
@@ -28,7 +28,7 @@ export async function submitVerification(
   { carNumber, environmental }: RequestOf<typeof route>["body"],
 ): Promise<void> {
   const { userId } = personOf(ctx);
-  await assertStillOpen(tx, userId);
+  await lockActor(tx, ctx);
   const last = await lastVerificationOf(tx, userId);
   if (!last) throw new DomainError("grain.verification_incomplete");
   const draft = await lockVerification(tx, last.id);

@@ -19,7 +19,7 @@ import {
   ProviderError,
   type ReadyNetwork,
 } from "../../../custody/index.js";
-import { assertStillOpen } from "../../accounts/closed-accounts.js";
+import { lockActor } from "../../members/lock-member.js";
 import { AMOUNT_RESTS_SECONDS, type Deposit, OPEN_FOR_SECONDS, TAILS } from "./deposit.js";
 import { findOpenDeposit, insertDeposit, openingsSince, reserveAmount } from "./deposit-store.js";
 
@@ -52,7 +52,7 @@ export async function openDeposit(
   const expiresAt = secondsAfter(now, OPEN_FOR_SECONDS);
   try {
     return await inTransaction(ctx.db, async (tx) => {
-      await assertStillOpen(tx, userId);
+      await lockActor(tx, ctx);
       if (!(await lockWatch(tx, ready))) throw new DomainError("custody.network_unavailable");
       const open = await findOpenDeposit(tx, userId, network);
       if (open?.txHash === null && compare(open.requested, amount) === 0) return open;
