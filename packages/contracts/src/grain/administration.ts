@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineRoute } from "../route.js";
 import { amountOf, instant, multilineText, pageOf, pageQuery, text, uuid } from "../wire.js";
 import { ACCOUNT_TYPES, COUNTRIES } from "./account-types.js";
+import { MEMBER_ROLES } from "./member-access.js";
 
 const usdt = amountOf("USDT");
 
@@ -23,6 +24,16 @@ export const adminTraderSchema = z.object({
   /** Available and held together. */
   balance: usdt,
   secondFactor: z.boolean(),
+  /** Who acts for a company beside its owner, the first to join first. */
+  members: z.array(
+    z.object({
+      id: uuid,
+      name: z.string(),
+      email: z.string(),
+      role: z.enum(MEMBER_ROLES),
+      suspended: z.boolean(),
+    }),
+  ),
 });
 
 export const listTraders = defineRoute({
@@ -31,7 +42,7 @@ export const listTraders = defineRoute({
   summary: "Everyone with an account of the marketplace, newest first",
   access: "admin",
   query: pageQuery.extend({
-    /** Part of a name or an e-mail, or an id. */
+    /** Part of a name or an e-mail, or an id; of a member too. */
     search: text({ max: 120 }).optional(),
     accountType: z.enum(ACCOUNT_TYPES).optional(),
     status: z.enum(TRADER_STATUSES).optional(),

@@ -23,6 +23,7 @@ interface TraderRow {
   orders: bigint;
   balance: bigint;
   second_factor: boolean;
+  members: TraderWords["members"];
 }
 
 const STATUS = "case when u.banned_until > $1 then 'suspended' else 'active' end";
@@ -31,7 +32,11 @@ const TRADERS = `select a.user_id as id, a.name, u.email, a.account_type, a.coun
   u.last_sign_in_at, coalesce((select f.enabled from user_2fa f where f.user_id = u.id), false) as second_factor,
   (select count(*) from grain_order o where o.buyer_id = a.user_id or o.producer_id = a.user_id) as orders,
   (select coalesce(sum(l.balance), 0) from ledger_account l
-   where l.owner_id = a.user_id and l.asset = 'USDT') as balance
+   where l.owner_id = a.user_id and l.asset = 'USDT') as balance,
+  (select coalesce(json_agg(json_build_object('id', m.user_id, 'name', m.name, 'email', mu.email, 'role', m.role,
+     'suspended', m.status = 'suspended') order by m.since, m.user_id), '[]')
+   from grain_member m join identity_user mu on mu.id = m.user_id
+   where m.trader_id = a.user_id and m.status <> 'ended') as members
   from grain_account a join identity_user u on u.id = a.user_id`;
 
 /** Everyone with an account of the marketplace, newest first. */
@@ -42,7 +47,10 @@ export async function listTraders(
   const rows = await query<TraderRow>(
     ctx.db,
     `${TRADERS}
-     where ($2::text is null or a.name ilike $2 or u.email ilike $2 or a.user_id = $3::uuid)
+     where ($2::text is null or a.name ilike $2 or u.email ilike $2 or a.user_id = $3::uuid
+         or exists (select from grain_member m join identity_user mu on mu.id = m.user_id
+           where m.trader_id = a.user_id and m.status <> 'ended'
+             and (m.name ilike $2 or mu.email ilike $2 or m.user_id = $3::uuid)))
        and ($4::text is null or a.account_type = $4)
        and ($5::text is null or ${STATUS} = $5)
        and ($6::uuid is null
@@ -84,5 +92,6 @@ function toWords(row: TraderRow): TraderWords {
     orders: Number(row.orders),
     balance: usdt(row.balance),
     secondFactor: row.second_factor,
+    members: row.members,
   };
 }

@@ -101,6 +101,7 @@ const trader: Trader = {
   orders: 2,
   balance: "10.000000",
   secondFactor: false,
+  members: [],
 };
 
 let server: StubServer;

@@ -79,11 +79,39 @@ function Suspend({ trader, onClose }: { trader: Trader; onClose: () => void }) {
   );
 }
 
+/** Who trades, and behind a fold who acts for the company. */
+function Trading({ trader: { name, email, members } }: { trader: Trader }) {
+  const { t } = useTranslation(["grain-admin", "grain"]);
+  return (
+    <>
+      <Person name={name} email={email} />
+      {members.length > 0 && (
+        <details className="mt-1">
+          <summary className="min-h-6 cursor-pointer text-ink-muted text-xs">
+            {t("people.members", { count: members.length })}
+          </summary>
+          <ul className="flex flex-col gap-2 pt-2">
+            {members.map(({ id, role, suspended, ...member }) => (
+              <li key={id}>
+                <Person {...member} />
+                <span className="text-ink-muted text-xs">
+                  {t(`roles.${role}`, { ns: "grain" })}
+                  {suspended && ` · ${t("people.statuses.suspended")}`}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}
+
 function useColumns(ask: (trader: Trader) => void, reset: (trader: Trader) => void): Column<Trader>[] {
   const { t } = useTranslation(["grain-admin", "grain"]);
   const statuses = useTraderStatuses();
   return [
-    { id: "person", header: t("person"), cell: ({ name, email }) => <Person name={name} email={email} /> },
+    { id: "person", header: t("person"), cell: (trader) => <Trading trader={trader} /> },
     {
       id: "type",
       header: t("people.type"),
