@@ -179,6 +179,16 @@ describe("a trader's API key", () => {
     expect(await code(strangers, `/agro/v1/orders/${order.id}`)).toBe("resource.not_found");
   });
 
+  it("opens nothing once it has expired, nor from an address that is not on its list", async () => {
+    const { body } = await create(producer, { expiresInDays: 30 });
+    const expiring = { headers: { authorization: `Bearer ${body.secret}` } };
+    const elsewhere = (await create(buyer, { addresses: ["203.0.113.0/24"] })).body.secret;
+    expect(await code(expiring)).toBeUndefined();
+    expect(await code({ headers: { authorization: `Bearer ${elsewhere}` } })).toBe("auth.key_address");
+    market.app.ctx.clock.advanceSeconds(30 * 86_400 + 1);
+    expect(await code(expiring)).toBe("auth.key_invalid");
+  });
+
   it("signs nothing, moves no money and makes no key, whatever its scopes", async () => {
     const all = await program(producer, ...TRADER_KEY_SCOPES);
     const closed = [
@@ -255,6 +265,40 @@ describe("a trader's webhook", () => {
       expect(JSON.stringify(data)).not.toContain(buyer.name);
       expect(JSON.stringify(data)).not.toContain(producer.name);
     }
+  });
+
+  it("is told of an answer to a bid, of a counter-offer and of a dispute", async () => {
+    const buying = await endpoint(buyer, ["bid.answered", "order.countered", "order.disputed"]);
+    const until = new Date(market.app.ctx.clock.now().getTime() + 60 * 86_400_000);
+    const { body: bid } = await market.call(buyer, "POST", "/agro/v1/bids", {
+      ...{ commodity: "soy", place: { city: "Cascavel", state: "PR" }, quantity: "500", maxPrice: "400.00" },
+      deliverUntil: until.toISOString().slice(0, 10),
+    });
+    const offer = await market.offer(producer);
+    const answer = { offerId: offer.id, quantity: "300", pricePerTonne: "390.00" };
+    const { body: answered } = await market.call(producer, "POST", `/agro/v1/bids/${bid.id}/answers`, answer);
+    const proposal = { offerId: offer.id, quantity: "100", pricePerTonne: "398.50", proposedPrice: "380.00" };
+    const { body: asked } = await market.call(buyer, "POST", "/agro/v1/orders", proposal);
+    const countered = await market.act(producer, asked, "counter", { pricePerTonne: "390.00" });
+    expect(countered.status).toBeLessThan(300);
+    const { body: order } = await market.buy(buyer, offer, "10");
+    await market.act(producer, order, "accept");
+    await market.act(producer, order, "loads", {});
+    const disputed = await market.act(buyer, order, "dispute", {
+      reason: "quality",
+      description: "A soja chegou úmida.",
+    });
+    expect(disputed.status).toBeLessThan(300);
+    for (let tries = 0; tries < 10; tries += 1) await pass();
+    const told = arrived(buying.secret);
+    expect(told.map(({ type }) => type).sort()).toEqual([
+      "bid.answered",
+      "order.countered",
+      "order.disputed",
+    ]);
+    expect(told.find(({ type }) => type === "bid.answered")?.data).toMatchObject({
+      ...{ bidId: bid.id, answerId: answered.id, offerId: offer.id, tonnes: "300", pricePerTonne: "390.00" },
+    });
   });
 
   it("is told of nothing it did not ask for, and of a test when asked", async () => {
