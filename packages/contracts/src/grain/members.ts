@@ -21,6 +21,8 @@ const PROOF_ERRORS = [
 ] as const;
 
 export const teamSchema = z.object({
+  /** Whether the account is a company's: a person invites nobody. */
+  isCompany: z.boolean(),
   owner: z.object({ name: z.string(), email: z.string() }),
   members: z.array(
     z.object({

@@ -23,9 +23,9 @@ import {
 } from "./invitation-store.js";
 import { membersOf } from "./member-store.js";
 import type { MemberPorts, Proof } from "./ports.js";
+import { isCompany } from "./read-team.js";
 
 const DAY_SECONDS = 86_400;
-const CNPJ_LENGTH = 14;
 
 /**
  * Invites a person by letter to act for the caller's company. Throws `grain.members_company_only` for whoever is none,
@@ -38,7 +38,7 @@ export async function inviteMember(
 ): Promise<void> {
   const { userId: traderId } = personOf(ctx);
   const account = await findAccount(ctx.db, ctx, traderId);
-  if (account?.taxId?.length !== CNPJ_LENGTH) throw new DomainError("grain.members_company_only");
+  if (!account || !isCompany(account.taxId)) throw new DomainError("grain.members_company_only");
   const email = await inOurWords(signIn.freeAddress(ctx, typed.trim().toLowerCase()));
   if (!(await isAddressFree(ctx.db, REALMS.marketplace, email))) throw emailTaken();
   await inOurWords(factors.prove(ctx, proof));

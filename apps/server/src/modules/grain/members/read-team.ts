@@ -7,6 +7,11 @@ import { findAccount } from "../accounts/account-store.js";
 import { openInvitationsOf } from "./invitation-store.js";
 import { membersOf } from "./member-store.js";
 
+const CNPJ_LENGTH = 14;
+
+/** Whether a document is a company's. */
+export const isCompany = (taxId: string | null | undefined): boolean => taxId?.length === CNPJ_LENGTH;
+
 /** Who acts for the caller's company. Invitations are shown to its owner alone. */
 export async function readTeam(ctx: RequestCtx): Promise<ResponseOf<typeof readTeamRoute>> {
   const { userId: traderId, member: asking } = personOf(ctx);
@@ -18,6 +23,7 @@ export async function readTeam(ctx: RequestCtx): Promise<ResponseOf<typeof readT
   if (!account) throw new DomainError("auth.required");
   const emails = await findEmails(ctx.db, [traderId, ...members.map(({ userId }) => userId)]);
   return {
+    isCompany: isCompany(account.taxId),
     owner: { name: account.name, email: emails.get(traderId) ?? "" },
     members: members.map(({ userId: id, name, role, status, since }) => ({
       ...{ id, name, email: emails.get(id) ?? "", role },

@@ -15,6 +15,7 @@ import { signInToMarket } from "@/testing/trader-session";
 
 const ID = "0198c0de-0000-7000-8000-0000000000b1";
 const team: Team = {
+  isCompany: true,
   owner: { name: "Agro Sul", email: "dono@agrosul.com" },
   members: [
     {
@@ -43,6 +44,17 @@ afterEach(() => keepAgroSession(null));
 const show = () => renderRoutes([{ path: "/", element: <TeamPage /> }]);
 
 describe("the team of a company", () => {
+  it("is none of a person's, who finds where to say that they are a company", async () => {
+    server.answer(readTeam, { ...team, isCompany: false, members: [], invitations: [] });
+    signInToMarket("producer", { name: "Ana Campos" });
+    await show();
+    expect(await screen.findByText("Só empresas têm equipe")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Convidar" })).toBeNull();
+    expect(screen.getByRole("link", { name: "Informar o CNPJ" }).getAttribute("href")).toBe(
+      "/agro/dashboard-producer/settings",
+    );
+  });
+
   it("is invited by its owner with a role and their password", async () => {
     server.answer(inviteMember, team);
     signInToMarket("producer", { name: "Agro Sul" });
