@@ -1,5 +1,5 @@
 /** Why something is no proof. */
-export type ProofFault = "sums" | "order" | "path" | "root" | "totals";
+export type ProofFault = "sums" | "order" | "path" | "root";
 
 /** What was given proves nothing, and why. */
 export class ProofError extends Error {
