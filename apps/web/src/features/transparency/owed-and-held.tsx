@@ -57,11 +57,11 @@ function AssetSection({ asset, owed, unattributed, holdings }: AssetSectionProps
       {holdings.length > 0 && (
         <>
           <h4 className="text-ink-muted text-sm">{t("owed.held")}</h4>
-          <dl className="flex flex-col gap-3 text-sm">
+          <ul className="flex flex-col gap-3 text-sm">
             {holdings.map((holding) => (
               <Holding key={`${holding.kind} ${holding.network}`} holding={holding} />
             ))}
-          </dl>
+          </ul>
         </>
       )}
     </section>
@@ -72,19 +72,20 @@ function Holding({ holding: { kind, network, inBooks, readings } }: { holding: L
   const { t } = useTranslation("transparency");
   const name = t(`holdings.${kind}`);
   return (
-    <div className="flex flex-col gap-1">
-      <Row label={network === null ? name : `${name} · ${CRYPTO_NETWORK_NAMES[network]}`}>
+    <li className="flex flex-col gap-1">
+      <span className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <span>{network === null ? name : `${name} · ${CRYPTO_NETWORK_NAMES[network]}`}</span>
         <Amount {...inBooks} />
-      </Row>
+      </span>
       {readings.map(({ address, onChain, readAt }) => (
-        <dd key={address ?? "clients"} className="flex flex-col text-ink-muted text-xs">
+        <span key={address ?? "clients"} className="flex flex-col text-ink-muted text-xs">
           <span className="break-all">{address ?? t("owed.clientAddresses")}</span>
           <span>
             {t("owed.read", { at: formatDateTime(readAt) })} <Amount {...onChain} />
           </span>
-        </dd>
+        </span>
       ))}
-    </div>
+    </li>
   );
 }
 
