@@ -12,11 +12,11 @@ const heading = {
 };
 
 /** What a leaf is the balance of: a person's or company's account, one of their cards, an escrow they are a side of. */
-export const LEAF_KINDS = ["account", "card", "escrow"] as const;
+const LEAF_KINDS = ["account", "card", "escrow"] as const;
 export type LeafKind = (typeof LEAF_KINDS)[number];
 
 /** One leaf with its path to the root. */
-export const inclusion = z.strictObject({
+const inclusion = z.strictObject({
   kind: z.enum(LEAF_KINDS),
   /** The id of the account's, card's or escrow's owner in the books: with the salt it names the leaf. */
   owner: z.uuid(),
