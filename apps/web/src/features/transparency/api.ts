@@ -10,6 +10,7 @@ import { callTraderRoute } from "@/lib/call-trader-route";
 
 export type Transparency = WireResponseOf<typeof readTransparency>;
 export type Latest = NonNullable<Transparency["latest"]>;
+export type PublishedRoot = Pick<Latest, "day" | "root">;
 export type OwnFile = WireResponseOf<typeof readOwnInclusions>["file"];
 
 export const transparencyQuery = queryOptions({

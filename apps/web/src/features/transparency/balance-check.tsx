@@ -5,7 +5,7 @@ import { ErrorAlert } from "@/components/error-alert";
 import { FileButton } from "@/components/file-button";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
-import { type Latest, type OwnFile, ownFile, tradersFile } from "@/features/transparency/api";
+import { type OwnFile, ownFile, type PublishedRoot, tradersFile } from "@/features/transparency/api";
 import { checkFile, checkText, type Verdict } from "@/features/transparency/check-file";
 import { VerdictShown } from "@/features/transparency/verdict-shown";
 import { useAgroSession } from "@/lib/agro-session";
@@ -13,8 +13,6 @@ import { saveFile } from "@/lib/save-file";
 import { useSession } from "@/lib/session/session-store";
 
 const MAX_FILE_BYTES = 20_000_000;
-
-export type PublishedRoot = Pick<Latest, "day" | "root">;
 
 /** A client's own leaf, checked in their browser: fetched by who is signed in, or from a file, of which nothing is sent. */
 export function BalanceCheck({ published }: { published: readonly PublishedRoot[] }) {

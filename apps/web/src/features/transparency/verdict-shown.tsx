@@ -1,7 +1,7 @@
 import type { Sums } from "@lastro/contracts/liabilities/sums";
 import { useTranslation } from "react-i18next";
 import { Alert } from "@/components/ui/alert";
-import type { PublishedRoot } from "@/features/transparency/balance-check";
+import type { PublishedRoot } from "@/features/transparency/api";
 import type { Verdict } from "@/features/transparency/check-file";
 import { formatCivilDay } from "@/lib/format-date";
 import { formatMinor } from "@/lib/format-number";
