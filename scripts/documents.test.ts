@@ -73,6 +73,7 @@ describe("the documents", () => {
       "history-checks",
       "investment-checks",
       "ledger-checks",
+      "liability-checks",
       "market-link-checks",
       "p2p-checks",
       "product-checks",

@@ -18,6 +18,7 @@ export const PUBLIC = [
   "/investments",
   "/currency",
   "/help",
+  "/transparency",
   "/agro/login",
   "/agro/register",
   "/agro/forgot-password",

@@ -48,6 +48,7 @@ import { type House, jobsOf } from "./app/house.js";
 import { createIdentities } from "./app/identities.js";
 import { addIntegrations, integrationRealms, withApiKeys } from "./app/integrations.js";
 import { addInvestments } from "./app/investments.js";
+import { addLiabilities } from "./app/liabilities.js";
 import { addDesk, addExchange, addP2p, addPrices } from "./app/market.js";
 import { addMarketLink } from "./app/market-link.js";
 import { addNotices } from "./app/notices.js";
@@ -206,6 +207,7 @@ export async function createApp({
     ...databaseReadiness({ db: ctx.db, databaseUrl, notifications, clock: ctx.clock, name: process }),
     ...readinessChecks,
   ]);
+  const liabilities = addLiabilities(house, { custody });
   const status = addStatus(house, { readiness, provider, custody, cards: cards.issuer });
   addHealth(http, readiness);
   addDeployment(http, ctx);
@@ -262,7 +264,7 @@ export async function createApp({
         payoutJobs({ ...ctx, ...payouts }),
       ],
       ...[pixPayments, companies, crypto, web3, grain, integrations, support, status],
-      backofficeJobs(ctx, { verify: runVerification, databaseUrl }),
+      backofficeJobs(ctx, { verify: (url) => runVerification(url, liabilities.publish), databaseUrl }),
       isDemo ? { recurring: [marketCounterpartyJob(ctx, http)] } : {},
     ]),
   };

@@ -187,6 +187,7 @@ export const AUDIT_ACTIONS = [
   "kyc.rejected",
   "kyc.held",
   "ledger.verification_requested",
+  "liabilities.published",
   "limits.changed",
   "limits.granted",
   "limits.raise_cancelled",

@@ -1923,6 +1923,26 @@ declare module "@lastro/platform/database/schema" {
       shard_position: bigint;
       hash: Buffer;
     };
+    liabilities_node: {
+      day: string;
+      level: number;
+      position: number;
+      hash: string;
+      sums: string;
+      owner_id: string | null;
+      salt: string | null;
+      holder: string | null;
+    };
+    liabilities_proof: {
+      day: string;
+      taken_at: Date;
+      published_at: Date;
+      root: string;
+      leaf_count: number;
+      owed: string;
+      unattributed: string;
+      holdings: Json;
+    };
     limit_movement: {
       user_id: string;
       category: string;

@@ -13,6 +13,7 @@ import { historyCheck } from "./history-checks.js";
 import { incomingChecks } from "./incoming-checks.js";
 import { investmentChecks } from "./investment-checks.js";
 import { ledgerChecks } from "./ledger-checks.js";
+import { liabilityChecks } from "./liability-checks.js";
 import { marketLinkChecks } from "./market-link-checks.js";
 import { p2pChecks } from "./p2p-checks.js";
 import { productChecks } from "./product-checks.js";
@@ -36,6 +37,7 @@ const CHECKS: readonly Check[] = [
   ...vaultChecks,
   ...marketLinkChecks,
   ...basketChecks,
+  ...liabilityChecks,
   historyCheck,
   ledgerChainCheck,
   auditChainCheck,
@@ -44,9 +46,13 @@ const CHECKS: readonly Check[] = [
 
 /**
  * Walks the whole database from outside the code that writes it and says of each invariant whether it holds.
- * Reads one snapshot, so it may run while money moves. On the schema of another release it says that, and no more.
+ * Reads one snapshot, so it may run while money moves. On the schema of another release it says that, and no more. What
+ * every check accepted may be read by `whenInOrder`, which is given the id of that very snapshot.
  */
-export async function runVerification(databaseUrl: string): Promise<VerificationReport> {
+export async function runVerification(
+  databaseUrl: string,
+  whenInOrder?: (snapshot: string) => Promise<void>,
+): Promise<VerificationReport> {
   const client = await connectClient(databaseUrl, { statement_timeout: 0 });
   try {
     await client.query("begin isolation level repeatable read read only");
@@ -57,10 +63,17 @@ export async function runVerification(databaseUrl: string): Promise<Verification
       return { at, mode: undefined, checks: [schema] };
     const checks = [];
     for (const check of CHECKS) checks.push(await run(client, check));
-    return { at, mode: await recordedMode(client), checks: [...checks, schema] };
+    checks.push(schema);
+    if (whenInOrder && checks.every(({ ok }) => ok)) await whenInOrder(await exportSnapshot(client));
+    return { at, mode: await recordedMode(client), checks };
   } finally {
     await client.end();
   }
+}
+
+async function exportSnapshot(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ id: string }>("select pg_export_snapshot() as id");
+  return rows[0]?.id ?? "";
 }
 
 async function run(client: pg.Client, check: Check): Promise<CheckResult> {

@@ -111,6 +111,10 @@ const SENTENCES: Record<VerificationProblemKind, string> = {
   market_transfer_not_booked_once:
     "transaction {transaction} between the bank and the marketplace ({amount} {asset}) is booked {count} times",
   vault_not_booked_once: "transaction {transaction} of a vault ({amount} {asset}) is booked {count} times",
+  proof_tree_wrong:
+    "the proof of liabilities of {day} is wrong at level {level}, position {position}: it is not what is below it",
+  proof_root_wrong: "the proof of liabilities of {day} is not what its tree says",
+  proof_not_recorded: "the root of the proof of liabilities of {day} is not in the audit trail",
   yield_wrong: "The yield of investments comes to {amount}, and what is owed on it to {entries}",
   accrual_missing: "The yield of {day} was never accrued",
   card_contests_not_booked:

@@ -11,7 +11,7 @@ import { useSwitchCompany } from "@/lib/companies";
 
 /** The screens that are a company's as well as a person's, and those about whoever is signed in. */
 const OPEN =
-  /^\/(?:dashboard|wallet|statement|transfer|pix(?:\/(?!disputes|schedules).*)?|otc(?:\/.*)?|currency|integrations(?:\/.*)?|receipts\/.*|notices|companies(?:\/.*)?|company\/.*|crypto-market(?:\/(?!alerts).*)?|settings(?:\/.*)?|security|help(?:\/.*)?|status)$/;
+  /^\/(?:dashboard|wallet|statement|transfer|pix(?:\/(?!disputes|schedules).*)?|otc(?:\/.*)?|currency|integrations(?:\/.*)?|receipts\/.*|notices|companies(?:\/.*)?|company\/.*|crypto-market(?:\/(?!alerts).*)?|settings(?:\/.*)?|security|help(?:\/.*)?|status|transparency)$/;
 
 /** Keeps a person's own screens from being taken for the company's. */
 export function CompanyGate({ children }: { children: ReactNode }) {

@@ -30,6 +30,7 @@ const columns = [
       { to: "/#market", label: "footer.quotes" },
       { to: "/help", label: "nav.help" },
       { to: "/status", label: "footer.status" },
+      { to: "/transparency", label: "footer.transparency" },
       { to: "/security", label: "nav.security" },
       { to: "/admin-login", label: "footer.admin" },
     ],

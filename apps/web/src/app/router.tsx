@@ -35,6 +35,7 @@ import { routes as recurringBuyRoutes } from "@/features/recurring-buys/routes";
 import { routes as securityRoutes } from "@/features/security/routes";
 import { routes as settingsRoutes } from "@/features/settings/routes";
 import { routes as taxRoutes } from "@/features/tax/routes";
+import { routes as transparencyRoutes } from "@/features/transparency/routes";
 import {
   guardianRoutes,
   clientRoutes as web3ClientRoutes,
@@ -105,6 +106,7 @@ const screens: RouteObject[] = [
           ...currencyRoutes,
           ...investmentRoutes,
           ...helpOpenRoutes,
+          ...transparencyRoutes,
           ...web3Routes,
           { path: "*", ...lazyPage([], async () => (await import("@/app/not-found-page")).NotFoundPage) },
         ],

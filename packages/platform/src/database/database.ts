@@ -1,4 +1,4 @@
-import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from "kysely";
+import { CompiledQuery, Kysely, PostgresDialect, sql, type Transaction } from "kysely";
 import pg from "pg";
 import type { Logger } from "../log.js";
 import { clientOptions, DatabaseClient } from "./client.js";
@@ -116,9 +116,20 @@ export function inTransaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Pr
   });
 }
 
-/** Reads everything as it stood at one moment, however long it takes and whatever is written meanwhile. */
-export function inSnapshot<T>(db: Database, read: (snapshot: Database) => Promise<T>): Promise<T> {
-  return db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(read);
+/**
+ * Reads everything as it stood at one moment, however long it takes and whatever is written meanwhile: this one, or that of
+ * another transaction still open, which exported it under this id.
+ */
+export function inSnapshot<T>(
+  db: Database,
+  read: (snapshot: Database) => Promise<T>,
+  exported?: string,
+): Promise<T> {
+  const transaction = db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only");
+  return transaction.execute(async (tx) => {
+    if (exported !== undefined) await sql`set transaction snapshot ${sql.lit(exported)}`.execute(tx);
+    return read(tx);
+  });
 }
 
 /** Runs the work again when the database chose it to end a deadlock or a serialization conflict. */

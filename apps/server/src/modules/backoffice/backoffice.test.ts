@@ -370,7 +370,7 @@ describe("the audit trail", () => {
     const actions = suspensions.map((event: { action: string }) => event.action);
     expect([...new Set(actions)]).toEqual(["identity.user_suspended"]);
     expect((await list(`actor=${encodeURIComponent(admin.email)}`)).length).toBeGreaterThan(1);
-    expect(await list("from=2026-11-21")).toEqual([]);
+    expect(await list("from=2026-11-22")).toEqual([]);
     expect((await list("from=2026-11-20&to=2026-11-20")).length).toBeGreaterThan(1);
   });
 

@@ -2,7 +2,7 @@ import { ESCROW_TRANSITIONS } from "@lastro/contracts/lifecycles";
 import { type Asset, isAsset, money } from "@lastro/money";
 import type { Actor } from "@lastro/platform/actor";
 import type { Ctx } from "@lastro/platform/context";
-import { query, type Tx } from "@lastro/platform/database/database";
+import { type Database, query, type Tx } from "@lastro/platform/database/database";
 import type { Schema } from "@lastro/platform/database/schema";
 import { DomainError } from "@lastro/platform/domain-error";
 import type { Selectable } from "kysely";
@@ -90,4 +90,15 @@ export async function saveEscrow(
     .where("status", "=", "open")
     .executeTakeFirst();
   if (saved.numUpdatedRows !== 1n) throw new DomainError("escrow.closed");
+}
+
+/** The escrows a person is or was a side of. */
+export async function escrowIdsOf(db: Database, partyId: string): Promise<readonly string[]> {
+  const rows = await query<{ id: string }>(
+    db,
+    `select id from escrow_agreement where payer_id = $1
+     union select id from escrow_agreement where payee_id = $1`,
+    [partyId],
+  );
+  return rows.map(({ id }) => id);
 }

@@ -15,3 +15,35 @@ export async function owedOf(
   );
   return { owed: money(asset, row?.owed ?? 0n), elsewhere: money(asset, row?.elsewhere ?? 0n) };
 }
+
+/** What one owner (a client, a card, an escrow) has of one asset on all their accounts together. */
+export interface OwnerBalance {
+  readonly ownerId: string;
+  readonly asset: string;
+  readonly balance: bigint;
+}
+
+/** A balance of the house's own. */
+export interface HouseBalance {
+  readonly code: string;
+  readonly asset: string;
+  readonly balance: bigint;
+}
+
+/** Every balance of a snapshot that is not zero, of owners and of the house. The two sum to zero in each asset. */
+export async function readLiabilities(
+  snapshot: Database,
+): Promise<{ readonly owners: readonly OwnerBalance[]; readonly house: readonly HouseBalance[] }> {
+  const owners = await query<OwnerBalance>(
+    snapshot,
+    `select owner_id as "ownerId", asset, sum(balance) as balance from ledger_account
+     where owner_id is not null group by owner_id, asset having bool_or(balance <> 0)`,
+    [],
+  );
+  const house = await query<HouseBalance>(
+    snapshot,
+    "select code, asset, balance from ledger_account where owner_id is null and balance <> 0",
+    [],
+  );
+  return { owners, house };
+}

@@ -39,6 +39,7 @@ export interface Namespaces {
   legal: typeof import("@/features/legal/locales/pt-BR.json");
   privacy: typeof import("@/locales/pt-BR/privacy.json");
   notices: typeof import("@/features/notices/locales/pt-BR.json");
+  transparency: typeof import("@/features/transparency/locales/pt-BR.json");
   help: typeof import("@/features/help/locales/pt-BR.json");
   "help-admin": typeof import("@/features/help/admin/locales/pt-BR.json");
   settings: typeof import("@/features/settings/locales/pt-BR.json");

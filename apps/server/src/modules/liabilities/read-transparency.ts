@@ -1,0 +1,32 @@
+import type { ResponseOf } from "@lastro/contracts";
+import { MAX_EARLIER_ROOTS, type readTransparency as route } from "@lastro/contracts/liabilities";
+import { readSums } from "@lastro/contracts/liabilities/sums";
+import { isAsset, type Money, money } from "@lastro/money";
+import type { Database } from "@lastro/platform/database/database";
+import { newestProofs, type Proof } from "./store.js";
+
+/** The newest proof with what stands behind it, and the roots before it. */
+export async function readTransparency(db: Database): Promise<ResponseOf<typeof route>> {
+  const [latest, ...earlier] = await newestProofs(db, MAX_EARLIER_ROOTS + 1);
+  return {
+    latest: latest
+      ? {
+          ...rootOf(latest),
+          publishedAt: latest.publishedAt,
+          owed: moneyOf(latest.owed),
+          unattributed: moneyOf(latest.unattributed),
+          holdings: [...latest.holdings],
+        }
+      : null,
+    earlier: earlier.map(rootOf),
+  };
+}
+
+const rootOf = ({ day, takenAt, root, leafCount }: Proof) => ({ day, takenAt, root, leafCount });
+
+function moneyOf(line: string): Money[] {
+  return [...readSums(line)].map(([asset, minor]) => {
+    if (!isAsset(asset)) throw new Error(`${asset} is no asset`);
+    return money(asset, minor);
+  });
+}

@@ -1,0 +1,25 @@
+import type { WireResponseOf } from "@lastro/contracts";
+import type {
+  readOwnInclusions,
+  readTradersInclusions,
+  readTransparency,
+} from "@lastro/contracts/liabilities";
+import { queryOptions } from "@tanstack/react-query";
+import { callPublicRoute, callRoute } from "@/lib/call-route";
+import { callTraderRoute } from "@/lib/call-trader-route";
+
+export type Transparency = WireResponseOf<typeof readTransparency>;
+export type Latest = NonNullable<Transparency["latest"]>;
+export type PublishedRoot = Pick<Latest, "day" | "root">;
+export type OwnFile = WireResponseOf<typeof readOwnInclusions>["file"];
+
+export const transparencyQuery = queryOptions({
+  queryKey: ["transparency"],
+  queryFn: ({ signal }) => callPublicRoute<typeof readTransparency>("GET /v1/transparency", { signal }),
+});
+
+export const ownFile = async () =>
+  (await callRoute<typeof readOwnInclusions>("GET /v1/liabilities/inclusions", {})).file;
+
+export const tradersFile = async () =>
+  (await callTraderRoute<typeof readTradersInclusions>("GET /agro/v1/liabilities/inclusions", {})).file;
