@@ -13,6 +13,7 @@ import { PageLoading } from "@/app/page-loading";
 import { SideNavigation } from "@/app/side-navigation";
 import { AgroLink } from "@/components/agro-link";
 import { Brand } from "@/components/brand";
+import { ConnectionStrip } from "@/components/connection-strip";
 import { DemoStrip } from "@/components/demo-strip";
 import { HideBalancesProvider, HideBalancesToggle } from "@/components/hide-balances";
 import { LanguageSelector } from "@/components/language-selector";
@@ -71,6 +72,7 @@ export function ClientShell() {
               </div>
             </div>
             {company !== null && <CompanyBand company={company} />}
+            <ConnectionStrip />
           </header>
           <main
             id="content"
