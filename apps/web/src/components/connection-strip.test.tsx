@@ -8,7 +8,7 @@ import { renderRoutes } from "@/testing/render-page";
 const read = vi.fn<() => Promise<string>>();
 
 function Page() {
-  const { data, isError } = useQuery({ queryKey: ["balance"], queryFn: read, retry: false, staleTime: 0 });
+  const { data, isError } = useQuery({ queryKey: ["balance"], queryFn: read, retry: false });
   const pay = useMutation({ mutationFn: () => Promise.reject(new NoAnswerError(true, undefined)) });
   return (
     <>

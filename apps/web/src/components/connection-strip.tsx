@@ -1,4 +1,4 @@
-import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { type Query, type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "@/components/ui/button";
@@ -74,12 +74,14 @@ function isOutcomeUnknown(queryClient: QueryClient): boolean {
 
 const isUnknown = (error: Error | null) => error instanceof NoAnswerError && error.outcomeUnknown;
 
-/** When the oldest of what the page shows was read; nothing counts that never changes. */
+/** When the oldest of what the page shows was read; what is read once and never changes does not count. */
 function oldestShown(queryClient: QueryClient): string | undefined {
   const times = queryClient
     .getQueryCache()
-    .findAll({ type: "active", stale: true })
-    .map(({ state }) => state.dataUpdatedAt)
-    .filter((time) => time > 0);
+    .findAll({ type: "active", predicate: (query) => query.state.dataUpdatedAt > 0 && !isStatic(query) })
+    .map(({ state }) => state.dataUpdatedAt);
   return times.length === 0 ? undefined : new Date(Math.min(...times)).toISOString();
 }
+
+const isStatic = ({ observers }: Query): boolean =>
+  observers.every(({ options }) => options.staleTime === Number.POSITIVE_INFINITY);
