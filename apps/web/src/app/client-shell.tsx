@@ -10,6 +10,7 @@ import { CompanyGate } from "@/app/company-gate";
 import { CompanySwitch } from "@/app/company-switch";
 import { ConsentGate } from "@/app/consent-gate";
 import { PageLoading } from "@/app/page-loading";
+import { PaletteButton } from "@/app/palette/palette-button";
 import { SideNavigation } from "@/app/side-navigation";
 import { AgroLink } from "@/components/agro-link";
 import { Brand } from "@/components/brand";
@@ -63,6 +64,7 @@ export function ClientShell() {
                 <Brand />
               </Link>
               <div className="ml-auto flex items-center gap-1">
+                <PaletteButton navigation={groups.flat()} />
                 <HideBalancesToggle />
                 <LanguageSelector className="hidden md:inline-flex" />
                 <ClientNotices />
