@@ -19,9 +19,8 @@ export interface FoundGroup {
   entries: readonly Entry[];
 }
 
-const MOST_OF_A_GROUP = 6;
-/** Before anything is typed. */
-const FIRST_OF_A_GROUP = 4;
+const MAX_OF_A_GROUP = 6;
+const MAX_BEFORE_TYPING = 4;
 
 /** What fits the text: orders, pages, saved payees and the newest movements, each group where it has something. */
 export function useEntries(typed: string, navigation: readonly NavigationItem[]): FoundGroup[] {
@@ -30,7 +29,7 @@ export function useEntries(typed: string, navigation: readonly NavigationItem[])
   const movements = useMovements();
   const actions = useActions(typed, payees);
   const search = typed.trim();
-  const most = search === "" ? FIRST_OF_A_GROUP : MOST_OF_A_GROUP;
+  const most = search === "" ? MAX_BEFORE_TYPING : MAX_OF_A_GROUP;
   const groups: FoundGroup[] = [
     { group: "actions", entries: actions },
     { group: "pages", entries: matching(pages, search).slice(0, most) },
@@ -89,7 +88,7 @@ function useActions(typed: string, payees: readonly Entry[]): Entry[] {
     ];
   const { amount, name } = pix;
   const sum = amount === undefined ? undefined : formatAmount("BRL", amount);
-  const receivers = name === "" ? [] : matching(payees, name).slice(0, MOST_OF_A_GROUP);
+  const receivers = name === "" ? [] : matching(payees, name).slice(0, MAX_OF_A_GROUP);
   if (receivers.length === 0)
     return [
       {
