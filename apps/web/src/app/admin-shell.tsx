@@ -7,7 +7,9 @@ import { AccountMenu } from "@/app/account-menu";
 import { adminNavigation } from "@/app/admin-navigation";
 import { PageLoading } from "@/app/page-loading";
 import { Brand } from "@/components/brand";
+import { ConnectionStrip } from "@/components/connection-strip";
 import { DemoStrip } from "@/components/demo-strip";
+import { ErrorAlert } from "@/components/error-alert";
 import { LanguageSelector } from "@/components/language-selector";
 import { useOpenInSight } from "@/components/open-in-sight";
 import { SkipLink } from "@/components/skip-link";
@@ -52,14 +54,17 @@ export function AdminShell() {
           </div>
         </div>
         {isOfAdministration && <MainNavigation roles={roles} />}
+        <ConnectionStrip />
       </header>
       <main id="content" tabIndex={-1} className="page-width flex-1 py-6 outline-none sm:py-8">
         {isOfAdministration ? (
           <Outlet />
+        ) : me.isError ? (
+          <ErrorAlert error={me.error} onRetry={() => void me.refetch()} />
         ) : (
           <div className="flex max-w-lg flex-col items-start gap-4">
-            <Alert tone="warning" title={me.isError ? t("errors.noAnswerTitle") : t("auth.adminOnlyTitle")}>
-              {me.isError ? t("errors.noAnswer") : t("auth.adminOnlyText")}
+            <Alert tone="warning" title={t("auth.adminOnlyTitle")}>
+              {t("auth.adminOnlyText")}
             </Alert>
             <Button asChild>
               <Link to="/admin-login">{t("auth.adminSignIn")}</Link>

@@ -10,9 +10,11 @@ import { CompanyGate } from "@/app/company-gate";
 import { CompanySwitch } from "@/app/company-switch";
 import { ConsentGate } from "@/app/consent-gate";
 import { PageLoading } from "@/app/page-loading";
+import { PaletteButton } from "@/app/palette/palette-button";
 import { SideNavigation } from "@/app/side-navigation";
 import { AgroLink } from "@/components/agro-link";
 import { Brand } from "@/components/brand";
+import { ConnectionStrip } from "@/components/connection-strip";
 import { DemoStrip } from "@/components/demo-strip";
 import { HideBalancesProvider, HideBalancesToggle } from "@/components/hide-balances";
 import { LanguageSelector } from "@/components/language-selector";
@@ -62,6 +64,7 @@ export function ClientShell() {
                 <Brand />
               </Link>
               <div className="ml-auto flex items-center gap-1">
+                <PaletteButton navigation={groups.flat()} />
                 <HideBalancesToggle />
                 <LanguageSelector className="hidden md:inline-flex" />
                 <ClientNotices />
@@ -71,6 +74,7 @@ export function ClientShell() {
               </div>
             </div>
             {company !== null && <CompanyBand company={company} />}
+            <ConnectionStrip />
           </header>
           <main
             id="content"

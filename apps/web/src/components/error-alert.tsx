@@ -8,17 +8,24 @@ import { refusalText } from "@/lib/refusal-text";
 
 interface ErrorAlertProps {
   error: unknown;
+  /** What could not be loaded, by its name on the screen. */
+  what?: string | undefined;
   onRetry?: () => void;
   className?: string | undefined;
 }
 
 /** Says what went wrong in the reader's language, and for a write without an answer, that nobody knows yet. */
-export function ErrorAlert({ error, onRetry, className }: ErrorAlertProps) {
+export function ErrorAlert({ error, what, onRetry, className }: ErrorAlertProps) {
   const { t } = useTranslation();
   const { title, text } = useErrorText(error);
+  const loadFailed = what === undefined ? t("errors.loadFailed") : t("errors.loadFailedOf", { what });
   const about = useHelpAbout(error);
   return (
-    <Alert tone="negative" title={title} className={className}>
+    <Alert
+      tone="negative"
+      title={onRetry !== undefined && isUnread(error) ? loadFailed : title}
+      className={className}
+    >
       <p>{text}</p>
       {about !== undefined && (
         // In a tab of its own, so that what was typed here stays.
@@ -33,6 +40,12 @@ export function ErrorAlert({ error, onRetry, className }: ErrorAlertProps) {
       )}
     </Alert>
   );
+}
+
+/** Nothing was refused: the server failed, or a reading had no answer. */
+function isUnread(error: unknown): boolean {
+  if (error instanceof NoAnswerError) return !error.outcomeUnknown;
+  return !(error instanceof ApiError) || error.status >= 500;
 }
 
 /** The article about a refusal. The list of them is fetched when something is refused first: no page begins with it. */

@@ -23,7 +23,12 @@ export function PagedTable<Row>({ list, ...table }: PagedTableProps<Row>) {
         rows={list.data?.pages.flatMap((page) => page.items)}
         error={
           list.isError ? (
-            <ErrorAlert error={list.error} onRetry={() => void list.refetch()} className="m-4" />
+            <ErrorAlert
+              error={list.error}
+              what={table.caption}
+              onRetry={() => void list.refetch()}
+              className="m-4"
+            />
           ) : undefined
         }
         hasMore={list.hasNextPage}

@@ -6,7 +6,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 interface StatCardProps {
   icon: LucideIcon;
   label: string;
-  /** Undefined while it is on its way. */
+  /** Undefined while it is on its way, null when it could not be read. */
   value: ReactNode | undefined;
   hint?: ReactNode;
 }
@@ -22,7 +22,7 @@ export function StatCard({ icon: Icon, label, value, hint }: StatCardProps) {
       {value === undefined ? (
         <Skeleton className="h-8 w-28" />
       ) : (
-        <p className="figures font-semibold text-2xl tracking-tight">{value}</p>
+        <p className="figures font-semibold text-2xl tracking-tight">{value ?? "–"}</p>
       )}
       {hint !== undefined && <p className="text-ink-muted text-sm empty:hidden">{hint}</p>}
     </Card>

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
-import { REFRESH_INTERVAL_MS } from "@/lib/query-client";
+import { refreshWhileConnected } from "@/lib/query-client";
 
 interface Page {
   nextCursor: string | null;
@@ -15,7 +15,7 @@ export interface PageRequest {
 export function pagesQuery<P extends Page>(
   queryKey: readonly unknown[],
   readPage: (page: PageRequest) => Promise<P>,
-  refetchInterval: number | false = REFRESH_INTERVAL_MS,
+  refetchInterval: number | false | typeof refreshWhileConnected = refreshWhileConnected,
 ) {
   return infiniteQueryOptions({
     queryKey,

@@ -29,16 +29,18 @@ export interface QuotesState {
   /** The last attempt failed; quotes, if any, are the cached ones, at most five minutes old. */
   failed: boolean;
   stale: boolean;
+  retry: () => void;
 }
 
 /** The public quotes, refreshed every minute. After a failure the last ones serve for five minutes. */
 export function useQuotes(): QuotesState {
-  const { data, isPending, isError: failed } = useQuery(pricesQuery);
+  const { data, isPending, isError: failed, refetch } = useQuery(pricesQuery);
   const usable = data !== undefined && (!failed || clock.now() - data.readAt < USABLE_MS);
   return {
     quotes: usable ? data.quotes : undefined,
     pending: isPending,
     failed,
     stale: data?.stale === true,
+    retry: () => void refetch(),
   };
 }

@@ -39,13 +39,14 @@ export interface ApiRequest {
 export async function requestJson(request: ApiRequest, tokens: TokenSource): Promise<unknown> {
   const response = await answerTo(request, tokens);
   if (response.status === 204) return undefined;
-  const text = await bodyText(response, request.method);
+  const text = await bodyOf(request.method, () => response.text());
   return text === "" ? undefined : JSON.parse(text);
 }
 
 /** The file a request is answered with (an export, a receipt, a document). Throws as `requestJson` does. */
 export async function requestFile(request: ApiRequest, tokens: TokenSource): Promise<Blob> {
-  return (await answerTo(request, tokens)).blob();
+  const response = await answerTo(request, tokens);
+  return bodyOf(request.method, () => response.blob());
 }
 
 async function answerTo(request: ApiRequest, tokens: TokenSource): Promise<Response> {
@@ -90,9 +91,9 @@ async function send(request: ApiRequest, token: string | null, tokens: TokenSour
   }
 }
 
-async function bodyText(response: Response, method: Method): Promise<string> {
+async function bodyOf<T>(method: Method, read: () => Promise<T>): Promise<T> {
   try {
-    return await response.text();
+    return await read();
   } catch (error) {
     throw new NoAnswerError(method !== "GET", error);
   }

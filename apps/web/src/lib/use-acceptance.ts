@@ -24,8 +24,6 @@ export function useAcceptance<Body extends object>(
     mutationFn: () => accept(body, keys.keyFor(body)),
     retry: (failures, error) => error instanceof NoAnswerError && failures < LOOK_UPS,
     retryDelay: LOOK_UP_AFTER_MS,
-    // The question may leave as soon as it can: an offline browser must not hold a quote that is running out.
-    networkMode: "always",
     onSuccess: () => {
       keys.settle();
       onSettled();

@@ -32,12 +32,12 @@ export function useFailureToast(): (title: string, error: unknown, otherwise?: s
 
 /**
  * The same for a list or a figure that could not be read: once for each failure, while the page is looked at. A
- * description takes the place of the server's sentence.
+ * description takes the place of the server's sentence. Says nothing without a connection: the frame does.
  */
 export function useToastWhenFailed(error: Error | null, title: string, description?: string): void {
   const failed = useFailureToast();
   useEffect(() => {
-    if (error === null) return;
+    if (error === null || !navigator.onLine) return;
     if (description === undefined) void failed(title, error);
     else toast({ title, description, variant: "destructive" });
   }, [error, title, description, failed]);

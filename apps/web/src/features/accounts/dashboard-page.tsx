@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { ErrorAlert } from "@/components/error-alert";
 import { PageTitle } from "@/components/page-title";
+import { ReadFailed } from "@/components/read-failed";
 import { Skeleton } from "@/components/ui/skeleton";
 import { AccountInformation } from "@/features/accounts/account-information";
 import { type Profile, profileQuery, walletsQuery } from "@/features/accounts/api";
@@ -24,7 +25,7 @@ export function DashboardPage() {
     <div className="flex flex-col gap-6 sm:gap-8">
       <PageTitle>{t("dashboard.title")}</PageTitle>
       {company === null ? (
-        <Welcome profile={profile.data} />
+        <Welcome profile={profile.data} failed={profile.isError} />
       ) : (
         <h1 className="font-semibold text-3xl tracking-tight [overflow-wrap:anywhere]">{company.name}</h1>
       )}
@@ -32,7 +33,7 @@ export function DashboardPage() {
       <DebtNotice wallets={wallets.data} />
       {wallets.isError && wallets.data === undefined ? (
         <>
-          <ErrorAlert error={wallets.error} onRetry={() => void wallets.refetch()} />
+          <ErrorAlert error={wallets.error} what={t("wallet.title")} onRetry={() => void wallets.refetch()} />
           <QuickActions profile={profile.data} />
         </>
       ) : (
@@ -46,7 +47,14 @@ export function DashboardPage() {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-8">
         <RecentTransactions />
         <div className="grid min-w-0 gap-6 sm:grid-cols-2 lg:grid-cols-1">
-          {company === null && <AccountInformation profile={profile.data} />}
+          {company === null && (
+            <>
+              <ReadFailed reads={[profile]} what={t("dashboard.information")} />
+              {(profile.data !== undefined || !profile.isError) && (
+                <AccountInformation profile={profile.data} />
+              )}
+            </>
+          )}
           <TodaysLimits />
         </div>
       </div>
@@ -54,8 +62,10 @@ export function DashboardPage() {
   );
 }
 
-function Welcome({ profile }: { profile: Profile | undefined }) {
+function Welcome({ profile, failed }: { profile: Profile | undefined; failed: boolean }) {
   const { t } = useTranslation("accounts");
+  if (profile === undefined && failed)
+    return <h1 className="font-semibold text-3xl tracking-tight">{t("dashboard.title")}</h1>;
   if (profile === undefined) {
     return (
       <div className="flex flex-col gap-2 py-1">

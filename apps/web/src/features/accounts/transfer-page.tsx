@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { PageHeader } from "@/components/page-header";
+import { ReadFailed } from "@/components/read-failed";
 import { type Transfer, type TransferOrder, walletsQuery } from "@/features/accounts/api";
 import { TransferConfirmation } from "@/features/accounts/transfer-confirmation";
 import { TransferDone } from "@/features/accounts/transfer-done";
@@ -23,6 +24,7 @@ export function TransferPage() {
     <div className="mx-auto max-w-xl">
       <PageHeader title={t("transfer.title")} description={t("transfer.description")} />
       <div className="rounded-xl border bg-surface p-5 sm:p-7">
+        <ReadFailed reads={[wallets]} what={t("wallet.title")} className="mb-5" />
         {step.at === "form" && (
           <TransferForm
             order={order}

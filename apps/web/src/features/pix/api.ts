@@ -64,7 +64,6 @@ export const oneUnmatchedQuery = (id: string) =>
 export const booksQuery = queryOptions({
   queryKey: ["pix", "books"],
   queryFn: ({ signal }) => callRoute<typeof getPixBooks>("GET /v1/admin/pix/books", { signal }),
-  refetchInterval: REFRESH_INTERVAL_MS,
 });
 
 export function createCharge(order: ChargeOrder, idempotencyKey: string): Promise<Charge> {

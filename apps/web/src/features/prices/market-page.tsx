@@ -18,11 +18,11 @@ import { useListFilters } from "@/lib/use-list-filters";
 
 /** The market: the day of every coin in colours, and all of them in a list that can be searched and sorted. */
 export function MarketPage() {
-  const { t } = useTranslation(["prices", "price-alerts"]);
+  const { t } = useTranslation(["prices", "price-alerts", "common"]);
   const navigate = useNavigate();
   // The client's frame has a margin at the top; the public one leaves it to the page.
   const signedIn = useSession().status === "signed-in";
-  const { quotes, pending, failed, stale } = useQuotes();
+  const { quotes, pending, failed, stale, retry } = useQuotes();
   const filters = useListFilters(FILTERS);
   const favourites = useQuery({ ...favouritesQuery, enabled: signedIn });
   const { q = "", sort = "house", favourites: onlyFavourites } = filters.values;
@@ -48,7 +48,10 @@ export function MarketPage() {
       <div className="flex flex-col gap-6">
         {failed && (
           <Alert tone="warning" title={quotes === undefined ? t("failedTitle") : undefined}>
-            {t("failed")}
+            <p>{t("failed")}</p>
+            <Button variant="secondary" size="sm" className="mt-2 self-start" onClick={retry}>
+              {t("retry", { ns: "common" })}
+            </Button>
           </Alert>
         )}
         {!failed && stale && quotes !== undefined && !isEmpty && <Alert tone="warning">{t("stale")}</Alert>}

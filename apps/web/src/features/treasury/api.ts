@@ -11,7 +11,6 @@ import type {
 import { queryOptions } from "@tanstack/react-query";
 import { callRoute } from "@/lib/call-route";
 import { pagesQuery } from "@/lib/pages-query";
-import { REFRESH_INTERVAL_MS } from "@/lib/query-client";
 
 export type Treasury = WireResponseOf<typeof readTreasury>;
 export type TreasuryAsset = Treasury["assets"][number];
@@ -27,7 +26,6 @@ export const REFRESHES = [TREASURY, ["admin", "approvals"]];
 export const treasuryQuery = queryOptions({
   queryKey: [...TREASURY, "assets"],
   queryFn: ({ signal }) => callRoute<typeof readTreasury>("GET /v1/admin/treasury", { signal }),
-  refetchInterval: REFRESH_INTERVAL_MS,
 });
 
 export const movementsQuery = (tab: (typeof TREASURY_TABS)[number]) =>

@@ -1,6 +1,7 @@
 /** Every namespace with the catalogue its keys are typed from; a feature adds its own line. */
 export interface Namespaces {
   common: typeof import("@/locales/pt-BR/common.json");
+  palette: typeof import("@/locales/pt-BR/palette.json");
   landing: typeof import("@/features/landing/locales/pt-BR.json");
   identity: typeof import("@/features/identity/locales/pt-BR.json");
   admin: typeof import("@/features/admin/locales/pt-BR.json");

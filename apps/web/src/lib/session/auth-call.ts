@@ -1,3 +1,4 @@
+import { endingFetch } from "@/lib/session/auth-client";
 import { accessToken } from "@/lib/session/session-store";
 
 /** A refusal by the authentication service, in the shape of those its official client gives. */
@@ -20,7 +21,7 @@ export async function authCall<T>(
   body?: object,
 ): Promise<T> {
   const token = await accessToken();
-  const response = await fetch(`/auth/v1${path}`, {
+  const response = await endingFetch(`/auth/v1${path}`, {
     method,
     headers: {
       "Content-Type": "application/json",

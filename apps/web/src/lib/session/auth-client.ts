@@ -4,6 +4,14 @@ export const SESSION_STORAGE_KEY = "lastro-session";
 
 let loading: Promise<InstanceType<typeof AuthClient>> | undefined;
 
+const TIMEOUT_MS = 15_000;
+
+/** The browser's `fetch`, given up after 15 seconds: every request of the bank waits for a session that is renewed. */
+export function endingFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  return fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout });
+}
+
 /** The official authentication client, fetched only when someone signs in or already has. */
 export function authClient(): Promise<InstanceType<typeof AuthClient>> {
   loading ??= import("@supabase/auth-js").then(
@@ -16,6 +24,7 @@ export function authClient(): Promise<InstanceType<typeof AuthClient>> {
         autoRefreshToken: true,
         detectSessionInUrl: true,
         experimental: { passkey: true },
+        fetch: endingFetch,
       }),
   );
   return loading;

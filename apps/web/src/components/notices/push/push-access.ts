@@ -17,7 +17,6 @@ export const browserPushQuery = ({ queryKey }: PushAccess, serverKey: string) =>
   queryOptions({
     queryKey: [...queryKey, "browser", serverKey],
     queryFn: () => browserPush(serverKey),
-    networkMode: "always",
     staleTime: 0,
     refetchOnWindowFocus: true,
   });

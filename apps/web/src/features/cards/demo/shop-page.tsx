@@ -8,6 +8,7 @@ import { ErrorAlert } from "@/components/error-alert";
 import { MoneyInput } from "@/components/money-input";
 import { PageHeader } from "@/components/page-header";
 import { PRIMARY_IN_SIGHT } from "@/components/primary-in-sight";
+import { ReadFailed } from "@/components/read-failed";
 import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -59,7 +60,7 @@ export function ShopPage() {
           </a>
         </div>
       ) : shops.error !== null || cards.error !== null ? (
-        <ErrorAlert error={shops.error ?? cards.error} />
+        <ReadFailed reads={[shops, cards]} what={t("shop.title")} />
       ) : (
         <Skeleton className="h-96 w-full" />
       )}

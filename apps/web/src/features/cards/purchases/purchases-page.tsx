@@ -7,6 +7,7 @@ import { FilterInput } from "@/components/filter-input";
 import { FilterSelect } from "@/components/filter-select";
 import { PageHeader } from "@/components/page-header";
 import { PagedList } from "@/components/paged-list";
+import { ReadFailed } from "@/components/read-failed";
 import { purchasesQuery, spendingQuery } from "@/features/cards/purchases/api";
 import { ExportButton } from "@/features/cards/purchases/export-button";
 import { MonthChips } from "@/features/cards/purchases/month-chips";
@@ -32,7 +33,8 @@ export function PurchasesPage() {
   const { card, category, status, search } = filters.values;
   const month = monthIn(filters.values.month);
   const { data: cards } = useQuery(cardsQuery);
-  const { data: spending } = useQuery(spendingQuery(card));
+  const spent = useQuery(spendingQuery(card));
+  const spending = spent.data;
   const period = month === undefined ? {} : daysOf(month);
   const list = useInfiniteQuery(
     purchasesQuery({ ...definedOf({ cardId: card, category, status, search }), ...period }),
@@ -99,7 +101,8 @@ export function PurchasesPage() {
           />
         </div>
         <div className="flex flex-col gap-6">
-          <SpendingCard spending={spending} month={month} />
+          <ReadFailed reads={[spent]} what={t("spending.title")} />
+          {(spending !== undefined || !spent.isError) && <SpendingCard spending={spending} month={month} />}
           {spending !== undefined && spending.subscriptions.length > 0 && (
             <Subscriptions subscriptions={spending.subscriptions} />
           )}

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, Navigate, useSearchParams } from "react-router";
 import { PageTitle } from "@/components/page-title";
+import { ReadFailed, unread } from "@/components/read-failed";
 import { StatCard } from "@/components/stat-card";
 import { Button } from "@/components/ui/button";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
@@ -42,6 +43,7 @@ export function BuyerDashboardPage() {
   const orders = useInfiniteQuery(ordersQuery());
   useToastWhenFailed(orders.error, t("buyerOrders.loadFailed", { ns: "grain-orders" }));
   const first = orders.data?.pages[0];
+  const none = unread(orders);
   const page = pageOfOldAddress(search, "buyer");
   if (page !== undefined) return <Navigate to={page} replace />;
   return (
@@ -67,15 +69,16 @@ export function BuyerDashboardPage() {
         </div>
       </div>
       <NeedsYou whenNothing="hide" />
+      <ReadFailed reads={[orders]} what={t("buyer.stats.orders")} className="mb-4" />
       <div className="grid grid-cols-2 gap-4 sm:grid-cols-3 max-sm:[&>:nth-child(2)]:order-first max-sm:[&>:nth-child(2)]:col-span-2">
-        <StatCard icon={ClipboardList} label={t("buyer.stats.orders")} value={first?.counts.all} />
+        <StatCard icon={ClipboardList} label={t("buyer.stats.orders")} value={first?.counts.all ?? none} />
         <StatCard
           icon={Coins}
           label={t("buyer.stats.spent")}
-          value={first && <Usdt amount={first.totals.spent} />}
+          value={first === undefined ? none : <Usdt amount={first.totals.spent} />}
           hint={first && <DisplayAmount usdt={first.totals.spent} />}
         />
-        <StatCard icon={Truck} label={t("buyer.stats.active")} value={first?.totals.active} />
+        <StatCard icon={Truck} label={t("buyer.stats.active")} value={first?.totals.active ?? none} />
       </div>
       <Tabs value={tab} onValueChange={(to) => open(to as Tab)} className="mt-6">
         <TabsList aria-label={t("buyer.title")}>

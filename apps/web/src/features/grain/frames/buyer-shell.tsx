@@ -1,6 +1,7 @@
 import { ArrowLeft, ChartColumn, LogOut, Settings, Wheat } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link, Navigate, Outlet, useLocation } from "react-router";
+import { ConnectionStrip } from "@/components/connection-strip";
 import { LanguageSelector } from "@/components/language-selector";
 import { SkipLink } from "@/components/skip-link";
 import { Badge } from "@/components/ui/badge";
@@ -78,6 +79,7 @@ export function BuyerShell() {
             <span className="max-sm:sr-only">{t("signOut")}</span>
           </Button>
         </div>
+        <ConnectionStrip />
       </header>
       <main id="content" tabIndex={-1} className="page-width flex-1 py-6 outline-none sm:py-8">
         <Outlet />

@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowRight, ClipboardList, Coins, HandCoins, LockKeyhole, Wallet, Wheat } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { LeaderRow } from "@/components/leader-row";
 import { PageHeader } from "@/components/page-header";
+import { ReadFailed, unread } from "@/components/read-failed";
 import { StatCard } from "@/components/stat-card";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -34,30 +35,39 @@ export function ProducerDashboardPage() {
   const stock = figures.data?.producer?.offers;
   const orders = figures.data?.producer?.orders;
   const income = figures.data?.producer ?? undefined;
+  const wallet = useQuery(walletQuery);
+  const none = unread(figures);
   return (
     <>
       <PageHeader title={t("producer.title")} description={t("producer.description")} />
       <FirstSteps />
       <NeedsYou whenNothing="say" />
-      <MoneyCards inEscrow={income?.inEscrow} pending={income?.pending} />
+      <ReadFailed reads={[figures, wallet]} what={t("producer.title")} className="mb-4" />
+      <MoneyCards
+        available={usdt(wallet.data?.available, unread(wallet))}
+        inEscrow={usdt(income?.inEscrow, none)}
+        pending={usdt(income?.pending, none)}
+      />
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         <StatCard
           icon={Wheat}
           label={t("producer.activeOffers")}
-          value={stock?.active}
+          value={stock?.active ?? none}
           hint={stock == null ? "\u00a0" : t("producer.ofOffers", { count: stock.all })}
         />
         <StatCard
           icon={ClipboardList}
           label={t("producer.pendingOrders")}
-          value={orders?.pending}
+          value={orders?.pending ?? none}
           hint={orders === undefined ? "\u00a0" : t("producer.ofOrders", { count: orders.all })}
         />
         <StatCard
           icon={Coins}
           label={t("producer.totalRevenue")}
           value={
-            income && (
+            income === undefined ? (
+              none
+            ) : (
               <>
                 <Usdt amount={income.revenue} />
                 <span className="font-normal text-base text-ink-muted">
@@ -106,10 +116,14 @@ export function ProducerDashboardPage() {
   );
 }
 
+const usdt = (amount: string | undefined, otherwise: null | undefined) =>
+  amount === undefined ? otherwise : <Usdt amount={amount} />;
+
+type MoneyCardsProps = Record<"available" | "inEscrow" | "pending", ReactNode>;
+
 /** Disponível, Em garantia, A receber. */
-function MoneyCards({ inEscrow, pending }: { inEscrow: string | undefined; pending: string | undefined }) {
+function MoneyCards({ available, inEscrow, pending }: MoneyCardsProps) {
   const { t } = useTranslation("grain-frames");
-  const available = useQuery(walletQuery).data?.available;
   const figures = [
     [Wallet, "available", available],
     [LockKeyhole, "inEscrow", inEscrow],
@@ -122,7 +136,7 @@ function MoneyCards({ inEscrow, pending }: { inEscrow: string | undefined; pendi
           key={name}
           icon={icon}
           label={t(`money.${name}`)}
-          value={amount && <Usdt amount={amount} />}
+          value={amount}
           hint={t(`money.${name}Hint`)}
         />
       ))}
@@ -133,7 +147,8 @@ function MoneyCards({ inEscrow, pending }: { inEscrow: string | undefined; pendi
 /** What came in month by month, and what a tonne brought. */
 function Charts() {
   const { t } = useTranslation(["grain-frames", "grain-reports"]);
-  const report = useQuery(reportQuery("1year")).data;
+  const reading = useQuery(reportQuery("1year"));
+  const report = reading.data;
   const charts = [
     ["year", report && <SalesChart report={report} />],
     [
@@ -143,6 +158,8 @@ function Charts() {
       ),
     ],
   ] as const;
+  if (report === undefined && reading.isError)
+    return <ReadFailed reads={[reading]} what={t("money.year")} className="mt-4" />;
   return (
     <div className="mt-4 grid gap-4 lg:grid-cols-2">
       {charts.map(([name, chart]) => (

@@ -2,6 +2,7 @@ import { ArrowLeft, LogOut, PanelLeft } from "lucide-react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, Navigate, Outlet, useLocation } from "react-router";
+import { ConnectionStrip } from "@/components/connection-strip";
 import { LanguageSelector } from "@/components/language-selector";
 import { SkipLink } from "@/components/skip-link";
 import { Button } from "@/components/ui/button";
@@ -84,6 +85,7 @@ export function ProducerShell() {
               <span className="max-sm:sr-only">{t("signOut", { ns: "grain" })}</span>
             </Button>
           </div>
+          <ConnectionStrip />
         </header>
         <main
           id="content"

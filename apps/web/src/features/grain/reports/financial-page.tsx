@@ -7,6 +7,7 @@ import { EmptyState } from "@/components/empty-state";
 import { ErrorAlert } from "@/components/error-alert";
 import { LoadMore } from "@/components/load-more";
 import { PageHeader } from "@/components/page-header";
+import { unread } from "@/components/read-failed";
 import { StatCard } from "@/components/stat-card";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
@@ -43,7 +44,7 @@ export function FinancialPage() {
           </Button>
         }
       />
-      <Cards cards={first?.cards} />
+      <Cards cards={first?.cards} none={unread(every)} />
       <Card className="mt-5">
         <CardHeader>
           <CardTitle>{t("financial.history")}</CardTitle>
@@ -68,14 +69,14 @@ export function FinancialPage() {
   );
 }
 
-function Cards({ cards }: { cards: Financial["cards"] | undefined }) {
+function Cards({ cards, none }: { cards: Financial["cards"] | undefined; none: null | undefined }) {
   const { t } = useTranslation("grain-reports");
   return (
     <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
       <StatCard
         icon={Coins}
         label={t("financial.total")}
-        value={cards && <Usdt amount={cards.total} />}
+        value={cards === undefined ? none : <Usdt amount={cards.total} />}
         hint={
           <>
             {t("financial.totalHint")}
@@ -96,7 +97,7 @@ function Cards({ cards }: { cards: Financial["cards"] | undefined }) {
       <StatCard
         icon={CalendarDays}
         label={t("financial.month")}
-        value={cards && <Usdt amount={cards.month} />}
+        value={cards === undefined ? none : <Usdt amount={cards.month} />}
         hint={
           <>
             {t("financial.monthHint")}
@@ -108,7 +109,7 @@ function Cards({ cards }: { cards: Financial["cards"] | undefined }) {
       <StatCard
         icon={Clock}
         label={t("financial.pending")}
-        value={cards && <Usdt amount={cards.pending} />}
+        value={cards === undefined ? none : <Usdt amount={cards.pending} />}
         hint={
           <>
             {t("financial.pendingHint")}
@@ -125,7 +126,7 @@ function Cards({ cards }: { cards: Financial["cards"] | undefined }) {
       <StatCard
         icon={ReceiptText}
         label={t("financial.transactions")}
-        value={cards?.transactions}
+        value={cards?.transactions ?? none}
         hint={t("financial.transactionsHint")}
       />
     </div>

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { LeaderRow } from "@/components/leader-row";
+import { ReadFailed } from "@/components/read-failed";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { useLocalTime } from "@/features/grain/shared/local-time";
@@ -13,7 +14,8 @@ import { type AgroUser, accountTypeOf, agroEntrance } from "@/lib/agro-session";
 export function AccountCard({ user }: { user: AgroUser }) {
   const { t } = useTranslation("grain-settings");
   const { date } = useLocalTime();
-  const { data } = useQuery(verificationQuery);
+  const verification = useQuery(verificationQuery);
+  const { data } = verification;
   const verified = data?.standing.verified ?? false;
   return (
     <Card>
@@ -35,6 +37,7 @@ export function AccountCard({ user }: { user: AgroUser }) {
             {t(verified ? "profile.seeVerification" : "profile.verify")}
           </Link>
         </Button>
+        <ReadFailed reads={[verification]} />
         {data !== undefined && (
           <section>
             <h3 className="mb-2 font-semibold text-sm">{t("profile.reputation")}</h3>

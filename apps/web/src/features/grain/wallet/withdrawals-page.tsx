@@ -3,6 +3,7 @@ import { Banknote, Hourglass, Wallet } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { PageHeader } from "@/components/page-header";
+import { ReadFailed, unread } from "@/components/read-failed";
 import { StatCard } from "@/components/stat-card";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
@@ -21,7 +22,9 @@ export function WithdrawalsPage() {
   const { t } = useTranslation(["grain-wallet", "withdrawals"]);
   const { dateTime } = useLocalTime();
   const [asking, setAsking] = useState(false);
-  const { data } = useQuery(traderWithdrawals.summary);
+  const summary = useQuery(traderWithdrawals.summary);
+  const { data } = summary;
+  const none = unread(summary);
   return (
     <>
       <PageHeader
@@ -36,22 +39,23 @@ export function WithdrawalsPage() {
           </ForRole>
         }
       />
+      <ReadFailed reads={[summary]} what={t("withdrawals.title")} className="mb-4" />
       <div className="grid gap-4 sm:grid-cols-3">
         <StatCard
           icon={Wallet}
           label={t("available", { ns: "withdrawals" })}
-          value={data && <Usdt amount={data.available} />}
+          value={data === undefined ? none : <Usdt amount={data.available} />}
           hint={data && <DisplayAmount usdt={data.available} />}
         />
         <StatCard
           icon={Banknote}
           label={t("withdrawals.withdrawn")}
-          value={data && <Usdt amount={data.withdrawn} />}
+          value={data === undefined ? none : <Usdt amount={data.withdrawn} />}
         />
         <StatCard
           icon={Hourglass}
           label={t("withdrawals.pending")}
-          value={data && <Usdt amount={data.pending} />}
+          value={data === undefined ? none : <Usdt amount={data.pending} />}
         />
       </div>
       <ForRole may="manage">

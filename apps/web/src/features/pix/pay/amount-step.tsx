@@ -33,19 +33,21 @@ interface AmountStepProps {
   preview: Preview;
   /** What was typed before, where somebody came back to change it. */
   order: PaymentOrder | undefined;
+  /** In reais, where another page filled it in; what the receiver's code asks for comes first. */
+  amount?: string | undefined;
   onReady: (order: PaymentOrder) => void;
   onBack: () => void;
 }
 
 /** Who receives, and how much of what. */
-export function AmountStep({ preview, order, onReady, onBack }: AmountStepProps) {
+export function AmountStep({ preview, order, amount: wanted, onReady, onBack }: AmountStepProps) {
   const { t } = useTranslation(["pix-pay", "common"]);
   const { data: available } = useQuery(availableQuery);
   const atMost = isSchedulable(preview) ? undefined : available;
   const schema = useMemo(() => paymentSchema(atMost), [atMost]);
   const form = useContractForm(schema, {
     previewId: preview.id,
-    amount: order?.amount ?? preview.amount ?? "",
+    amount: order?.amount ?? preview.amount ?? wanted ?? "",
     ...(order?.message === undefined ? {} : { message: order.message }),
   });
   const amount = useController({ control: form.control, name: "amount" });

@@ -49,7 +49,6 @@ export const availableQuery = queryOptions({
     const { wallets } = await callRoute<typeof readWallets>("GET /v1/wallets", { signal });
     return wallets.find(({ asset }) => asset === "BRL")?.available.amount ?? "0.00";
   },
-  refetchInterval: REFRESH_INTERVAL_MS,
 });
 
 export function previewPayment(target: Target): Promise<Preview> {

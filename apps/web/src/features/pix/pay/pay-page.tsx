@@ -15,10 +15,25 @@ type Step =
   | { at: "amount"; preview: Preview; order: PaymentOrder | undefined }
   | { at: "confirm"; preview: Preview; order: PaymentOrder };
 
-/** Pays by Pix: say whom, see who that is, say how much, see it repeated, confirm. */
+/** An amount another page fills in, in reais. */
+const AMOUNT = /^\d{1,9}(?:\.\d{1,2})?$/;
+
+/** Pays by Pix; an address may name a saved payee and an amount. Another address begins anew. */
 export function PayPage() {
-  const { t } = useTranslation(["pix-pay", "pix-schedules"]);
   const [search] = useSearchParams();
+  const amount = search.get("amount") ?? "";
+  return (
+    <Payment
+      key={search.toString()}
+      payeeId={search.get("payee")}
+      amount={AMOUNT.test(amount) ? amount : undefined}
+    />
+  );
+}
+
+/** Say whom, see who that is, say how much, see it repeated, confirm. */
+function Payment({ payeeId, amount }: { payeeId: string | null; amount: string | undefined }) {
+  const { t } = useTranslation(["pix-pay", "pix-schedules"]);
   const navigate = useNavigate();
   const company = useActingCompany();
   const [step, setStep] = useState<Step>({ at: "target" });
@@ -44,7 +59,7 @@ export function PayPage() {
         <div className="rounded-xl border bg-surface p-5 sm:p-7">
           {step.at === "target" && (
             <TargetStep
-              payeeId={search.get("payee")}
+              payeeId={payeeId}
               onFound={(preview) => setStep({ at: "amount", preview, order: undefined })}
             />
           )}
@@ -52,6 +67,7 @@ export function PayPage() {
             <AmountStep
               preview={step.preview}
               order={step.order}
+              amount={amount}
               onBack={() => setStep({ at: "target" })}
               onReady={(order) => setStep({ at: "confirm", preview: step.preview, order })}
             />

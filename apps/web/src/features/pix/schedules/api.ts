@@ -9,7 +9,6 @@ import type {
 import { queryOptions } from "@tanstack/react-query";
 import { callRoute } from "@/lib/call-route";
 import { pagesQuery } from "@/lib/pages-query";
-import { REFRESH_INTERVAL_MS } from "@/lib/query-client";
 
 export type Schedule = WireResponseOf<typeof getPixSchedule>;
 export type ScheduleRun = Schedule["runs"][number];
@@ -24,7 +23,6 @@ export const scheduleQuery = (id: string) =>
     queryKey: ["pix", "schedule", id],
     queryFn: ({ signal }) =>
       callRoute<typeof getPixSchedule>("GET /v1/pix/schedules/:id", { params: { id }, signal }),
-    refetchInterval: REFRESH_INTERVAL_MS,
   });
 
 export function createSchedule(order: ScheduleOrder, idempotencyKey: string): Promise<Schedule> {
