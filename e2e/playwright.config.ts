@@ -19,6 +19,8 @@ export default defineConfig({
     // What cannot be pressed after this long is not there: a whole test's time need not pass.
     actionTimeout: 90_000,
     baseURL: `http://localhost:${port}`,
+    // What moves takes a good part of two cores to draw.
+    contextOptions: { reducedMotion: "reduce" },
     locale: "pt-BR",
     timezoneId: "America/Sao_Paulo",
     // What the page was is in the screenshot and the outline of a failure; keeping every step takes a good part of two cores.
