@@ -16,6 +16,7 @@ const ROUTES: Readonly<Record<MemberPermission, readonly string[]>> = {
     "GET /agro/v1/events",
     "GET /agro/v1/fees",
     "GET /agro/v1/freight",
+    "GET /agro/v1/liabilities/inclusions",
     "GET /agro/v1/me",
     "GET /agro/v1/me/legal",
     "GET /agro/v1/me/verification",

@@ -7,7 +7,8 @@ import { shareRole } from "./member-store.js";
 
 /**
  * Keeps whoever acts for a company its member, with the role the request was let in by, until the commit: whoever removes
- * them waits for it. Throws `auth.required` once they are none or have another role; nothing for the owner.
+ * them waits for it. Throws `auth.required` once they are none or have another role; nothing for the owner and the
+ * house itself.
  */
 export async function lockActingMember(tx: Tx, ctx: RequestCtx): Promise<void> {
   if (!(await isStillMember(tx, ctx))) throw new DomainError("auth.required");
@@ -24,7 +25,7 @@ export async function lockActor(tx: Tx, ctx: RequestCtx): Promise<void> {
 
 /** Whether whoever acts is still what they were let in as, which stays so until the commit. */
 export async function isStillMember(tx: Tx, ctx: RequestCtx): Promise<boolean> {
-  const { member } = personOf(ctx);
+  const member = "userId" in ctx.actor ? ctx.actor.member : undefined;
   return member === undefined || (await shareRole(tx, member.userId)) === member.role;
 }
 
