@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { render } from "@testing-library/react";
+import { render, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ForgetOnSignOut } from "@/app/forget-on-sign-out";
 import { keepDeclaration, keptDeclaration } from "@/features/kyc/kept-declaration";
@@ -65,7 +65,7 @@ describe("a session that ends", () => {
     browser.subscribe("BA");
     signedInPage();
     await end();
-    await vi.waitFor(() => expect(browser.address).toBeUndefined());
+    await waitFor(() => expect(browser.address).toBeUndefined());
     browser.restore();
   });
 });

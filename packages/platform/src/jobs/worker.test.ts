@@ -91,10 +91,10 @@ describe("a job that lasts", () => {
     for (const kind of ["test.lasts", "test.lasts", "test.brief"])
       await enqueue(database.db, ctx, { kind, payload: {} });
     const due = worker.runDue();
-    await vi.waitFor(() => expect(begun).toHaveLength(2));
+    await vi.waitFor(() => expect(begun).toHaveLength(2), { timeout: 60_000 });
     await enqueue(database.db, ctx, { kind: "test.brief", payload: {} });
     void worker.runDue();
-    await vi.waitFor(() => expect(begun).toEqual(["brief", "lasts", "brief"]));
+    await vi.waitFor(() => expect(begun).toEqual(["brief", "lasts", "brief"]), { timeout: 60_000 });
     await worker.stop();
     expect(await due).toBeGreaterThanOrEqual(2);
     const jobs = await query<JobRow & { kind: string }>(

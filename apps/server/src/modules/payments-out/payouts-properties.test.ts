@@ -175,12 +175,15 @@ async function settle(ctx: PayoutCtx, ids: readonly string[]): Promise<void> {
         await bench.sim("finish-payout", { idEnvio: id.replaceAll("-", ""), status: "REALIZADO" });
     }
   // What came back ends a moment later at the provider.
-  await vi.waitFor(() => {
-    const open = ids
-      .flatMap((id) => atProvider(id)?.devolucoes ?? [])
-      .filter(({ status }) => status !== "DEVOLVIDO");
-    expect(open).toEqual([]);
-  });
+  await vi.waitFor(
+    () => {
+      const open = ids
+        .flatMap((id) => atProvider(id)?.devolucoes ?? [])
+        .filter(({ status }) => status !== "DEVOLVIDO");
+      expect(open).toEqual([]);
+    },
+    { timeout: 60_000 },
+  );
   for (let round = 0; round < 2; round += 1) await follow(ctx, 1);
 }
 

@@ -306,7 +306,9 @@ describe("the provider's books", () => {
       to: { kind: "key", key: "ana@exemplo.com.br" },
       message: "",
     });
-    await vi.waitFor(async () => expect((await provider.payouts.find(id))?.status).toBe("REALIZADO"));
+    await vi.waitFor(async () => expect((await provider.payouts.find(id))?.status).toBe("REALIZADO"), {
+      timeout: 60_000,
+    });
     expect(await compare()).toMatchObject([{ provider: 300n, recorded: 0n, posted: 0n }]);
   });
 });

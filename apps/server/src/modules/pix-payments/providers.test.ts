@@ -99,11 +99,14 @@ describe("a BR Code", () => {
     const { body: preview } = await bench.preview(client, await aCode());
     await bench.sim("faults", { codesAmended: 4_100, count: 1 });
     const { body } = await bench.pay(client, preview.id, "42.00");
-    await vi.waitFor(async () => {
-      bench.clock.advanceSeconds(6);
-      await bench.app.worker.runDue();
-      expect(bench.psp.books().payouts).toMatchObject([{ status: "REALIZADO", valor: "41.00" }]);
-    });
+    await vi.waitFor(
+      async () => {
+        bench.clock.advanceSeconds(6);
+        await bench.app.worker.runDue();
+        expect(bench.psp.books().payouts).toMatchObject([{ status: "REALIZADO", valor: "41.00" }]);
+      },
+      { timeout: 60_000 },
+    );
     for (let round = 0; round < 5; round += 1) {
       bench.clock.advanceSeconds(6);
       await bench.app.worker.runDue();

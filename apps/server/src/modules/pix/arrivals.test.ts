@@ -33,9 +33,12 @@ describe("a paid charge", () => {
     const other = await bench.charge(MARIA, "20.00");
     await bench.sim("pay", { txid });
     await bench.sim("pay", { txid: other.txid });
-    await bench.hear();
-    expect(await bench.balance(bench.LETTERLESS)).toBe(1000n);
-    expect(await bench.balance(MARIA)).toBe(2000n);
+    await expect
+      .poll(async () => {
+        await bench.hear(0);
+        return [await bench.balance(bench.LETTERLESS), await bench.balance(MARIA)];
+      })
+      .toEqual([1000n, 2000n]);
   });
 
   it("is credited to the client when the provider calls back", async () => {

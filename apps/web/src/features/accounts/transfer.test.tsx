@@ -1,7 +1,7 @@
 import { readWallets } from "@lastro/contracts/accounts";
 import { readLimits } from "@lastro/contracts/limits";
 import { findRecipientRoute, sendTransferRoute } from "@lastro/contracts/transfers";
-import { fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { routes } from "@/features/accounts/routes";
 import { renderRoutes } from "@/testing/render-page";
@@ -75,7 +75,7 @@ describe("a transfer to another client", () => {
     type("Valor", "25,50");
     goOn();
     fireEvent.click(await screen.findByRole("button", { name: /25,50/ }));
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(server.sentTo(sendTransferRoute)).toMatchObject([
         {
           body: { to: { kind: "email", value: "bruno@exemplo.com.br" }, amount: reais("25.5") },

@@ -81,7 +81,7 @@ describe("asking for a card", () => {
     fireEvent.click(
       within(confirmation).getByRole("button", { name: /^Pedir Cartão físico por R\$.99,00$/ }),
     );
-    await vi.waitFor(() => expect(router.state.location.pathname).toBe(`/cards/${cardsId("c2")}`));
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/cards/${cardsId("c2")}`));
     const [sent] = server.sentTo(requestCard);
     expect(sent?.body).toMatchObject({
       kind: "physical",
@@ -185,7 +185,7 @@ describe("a card", () => {
     });
     expect(plain(dialog)).toContain("R$ 1.438,00");
     fireEvent.click(sell);
-    await vi.waitFor(() => expect(server.sentTo(topUpCard)[0]?.body).toEqual({ quoteId: cardsId("a9") }));
+    await waitFor(() => expect(server.sentTo(topUpCard)[0]?.body).toEqual({ quoteId: cardsId("a9") }));
   });
 
   it("shows its number only in the issuer's frame, after a proof of presence", async () => {
@@ -229,7 +229,7 @@ describe("a card", () => {
     expect(server.sentTo(setCardPin)).toHaveLength(0);
     type(within(dialog).getByLabelText("Repita a senha"), "4821");
     fireEvent.click(save);
-    await vi.waitFor(() => expect(server.sentTo(setCardPin)).toHaveLength(1));
+    await waitFor(() => expect(server.sentTo(setCardPin)).toHaveLength(1));
     const encrypted = server.sentTo(setCardPin)[0]?.body.encrypted ?? "";
     const bytes = Uint8Array.from(atob(encrypted), (character) => character.charCodeAt(0));
     const read = await crypto.subtle.decrypt({ name: "RSA-OAEP" }, privateKey, bytes);
@@ -251,7 +251,7 @@ describe("a card", () => {
     await screen.findByText("Digite os quatro dígitos.");
     type(screen.getByLabelText("Quatro últimos dígitos"), "4821");
     press("Ativar cartão");
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(server.sentTo(activateCard).map(({ body }) => body)).toEqual([{ lastDigits: "4821" }]),
     );
   });
@@ -274,14 +274,14 @@ describe("the controls", () => {
     });
     await open(`/cards/${cardsId("c1")}/controls`);
     fireEvent.click(screen.getByRole("switch", { name: /Compras on-line/ }));
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(server.sentTo(changeCardControls)[0]?.body).toEqual({ switches: { online: false } }),
     );
     await waitFor(() =>
       expect(screen.getByRole<HTMLButtonElement>("switch", { name: "Mercado" }).disabled).toBe(false),
     );
     fireEvent.click(screen.getByRole("switch", { name: "Mercado" }));
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(server.sentTo(changeCardControls)[1]?.body.blockedCategories).toContain("groceries"),
     );
   });
@@ -292,7 +292,7 @@ describe("the controls", () => {
     type(screen.getByLabelText("Por compra"), "250");
     type(screen.getByLabelText("Por dia"), "");
     press("Salvar limites");
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(server.sentTo(changeCardControls)[0]?.body).toEqual({
         limits: { purchase: "250", day: null, month: null },
       }),
@@ -309,7 +309,7 @@ describe("the controls", () => {
     expect(give.disabled).toBe(true);
     fireEvent.click(screen.getByRole("checkbox", { name: /Autorizo o Lastro a vender BTC, USDT/ }));
     fireEvent.click(give);
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(server.sentTo(changeTillMandate)[0]?.body).toEqual({
         mandate: { assets: ["BTC", "USDT"], dailyCap: "300", maxSpreadBps: 100 },
       }),

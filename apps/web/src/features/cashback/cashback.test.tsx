@@ -7,7 +7,7 @@ import {
   sendPrp,
 } from "@lastro/contracts/cards/cashback";
 import { findRecipientRoute } from "@lastro/contracts/transfers";
-import { fireEvent, screen, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { routes } from "@/features/cashback/routes";
 import { cardsId, cashback, prpWallet } from "@/testing/cards";
@@ -79,7 +79,7 @@ describe("cashback", () => {
     fireEvent.click(within(dialog).getByRole("button", { name: /^Resgatar R\$.12,50$/ }));
     await screen.findByText(/^R\$.12,50 entraram na sua conta$/);
     expect(server.sentTo(redeemCashback)[0]?.body).toEqual({ amount: "12.50" });
-    await vi.waitFor(() => expect(screen.queryByRole("button", { name: /^Resgatar/ })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole("button", { name: /^Resgatar/ })).toBeNull());
   });
 });
 
@@ -109,7 +109,7 @@ describe("the wallet of PRP", () => {
     fireEvent.click(within(dialog).getByRole("button", { name: "Continuar" }));
     await within(dialog).findByText("Maria S.");
     fireEvent.click(within(dialog).getByRole("button", { name: /^Enviar 5,00.PRP$/ }));
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(server.sentTo(sendPrp)[0]?.body).toEqual({
         to: { kind: "email", value: "maria@lastro.demo" },
         amount: "5",

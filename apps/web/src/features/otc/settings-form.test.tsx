@@ -1,6 +1,6 @@
 import type { WireResponseOf } from "@lastro/contracts";
 import { getOtcSettings, listOtcHalts, otcInventory, updateOtcSettings } from "@lastro/contracts/otc";
-import { fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { routes as adminRoutes } from "@/features/otc/admin-routes";
 import type { AssetSettings, Settings } from "@/features/otc/api";
@@ -71,7 +71,7 @@ describe("the desk's settings", () => {
     expect(save.disabled).toBe(true);
     fireEvent.change(fee, { target: { value: "25" } });
     fireEvent.click(save);
-    await vi.waitFor(() => expect(server.sentTo(updateOtcSettings)).toHaveLength(1));
+    await waitFor(() => expect(server.sentTo(updateOtcSettings)).toHaveLength(1));
     expect(server.sentTo(updateOtcSettings)[0]?.body).toMatchObject({
       reason: "Mercado mudou",
       assets: [{ buyFeeBps: 25 }],

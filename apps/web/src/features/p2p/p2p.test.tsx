@@ -5,7 +5,7 @@ import { readP2pExpress } from "@lastro/contracts/p2p/express";
 import { readOwnP2pStanding } from "@lastro/contracts/p2p/reputation";
 import { listP2pTrades, takeP2pAd } from "@lastro/contracts/p2p/trade";
 import { listPixKeys } from "@lastro/contracts/pix-own-keys";
-import { fireEvent, screen, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { routes } from "@/features/p2p/routes";
 import { p2pAd, p2pId, p2pPerson, p2pStanding, p2pTrade } from "@/testing/p2p";
@@ -93,7 +93,7 @@ describe("taking an ad", () => {
     expect(await screen.findByText("Com quem")).toBeTruthy();
     expect(server.sentTo(takeP2pAd)).toEqual([]);
     fireEvent.click(screen.getByRole("button", { name: /^Comprar por R\$/ }));
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(server.sentTo(takeP2pAd).map(({ body, params }) => ({ body, id: params.id }))).toEqual([
         { id: p2pId("a1"), body: { version: 3, price: "5.40", amount: "500", method: "lastro" } },
       ]),
@@ -121,7 +121,7 @@ describe("taking an ad", () => {
     });
     fireEvent.click(screen.getByRole("button", { name: "Continuar" }));
     fireEvent.click(await screen.findByRole("button", { name: /^Vender por R\$/ }));
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(server.sentTo(takeP2pAd)[0]?.body).toMatchObject({
         method: "pix_key",
         payTo: { pixKey: { key: "ana@exemplo.com.br" } },
@@ -169,7 +169,7 @@ describe("express", () => {
     expect(await screen.findByText(/1 de 2 negociações foram abertas/)).toBeTruthy();
     failing = false;
     fireEvent.click(screen.getByRole("button", { name: /^Comprar por R\$/ }));
-    await vi.waitFor(() => expect(server.sentTo(takeP2pAd)).toHaveLength(4));
+    await waitFor(() => expect(server.sentTo(takeP2pAd)).toHaveLength(4));
     const keysOf = (id: string) =>
       new Set(
         server
@@ -211,7 +211,7 @@ describe("express, when a price moves between its parts", () => {
     expect(plain(rest)).toContain("R$ 200,00");
     expect(screen.getByRole("link", { name: "Ver negociações abertas" })).toBeTruthy();
     fireEvent.click(rest);
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(server.sentTo(readP2pExpress).at(-1)?.query).toMatchObject({ amount: "200.00" }),
     );
     expect(server.sentTo(takeP2pAd)).toHaveLength(2);
@@ -240,7 +240,7 @@ describe("a new ad", () => {
     await screen.findByText(/Com quem você negocia/);
     next();
     fireEvent.click(await screen.findByRole("button", { name: "Publicar anúncio" }));
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(server.sentTo(createP2pAd).map(({ body }) => body)).toEqual([
         {
           ...{ side: "sell", asset: "USDT", price: { mode: "market", bps: 150, floor: null, ceiling: null } },

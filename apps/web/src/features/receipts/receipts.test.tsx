@@ -1,5 +1,5 @@
 import { checkReceipt, downloadReceipt, getReceipt } from "@lastro/contracts/receipts";
-import { fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { CheckedReceipt, Receipt } from "@/features/receipts/api";
 import { publicRoutes, routes } from "@/features/receipts/routes";
@@ -97,7 +97,7 @@ describe("the receipt of a movement", () => {
     const button = await screen.findByRole("button", { name: "Compartilhar" });
     vi.stubGlobal("navigator", { clipboard: { writeText } });
     fireEvent.click(button);
-    await vi.waitFor(() => expect(writeText).toHaveBeenCalledWith(LINK));
+    await waitFor(() => expect(writeText).toHaveBeenCalledWith(LINK));
     vi.stubGlobal("navigator", { share });
     fireEvent.click(button);
     expect(share).toHaveBeenCalledWith({ title: `Comprovante ${CODE}`, url: LINK });
@@ -114,7 +114,7 @@ describe("the receipt of a movement", () => {
     });
     await open();
     fireEvent.click(await screen.findByRole("button", { name: "Baixar PDF" }));
-    await vi.waitFor(() => expect(saved).toEqual([`comprovante-lastro-${CODE}.pdf`]));
+    await waitFor(() => expect(saved).toEqual([`comprovante-lastro-${CODE}.pdf`]));
     expect(server.sentTo(downloadReceipt)).toMatchObject([{ query: { language: "pt-BR" } }]);
     vi.restoreAllMocks();
   });

@@ -164,7 +164,7 @@ describe("a deposit set aside", () => {
       target: { value: "A origem foi conferida." },
     });
     fireEvent.click(screen.getAllByRole("button", { name: "Creditar ao cliente" }).at(-1) as HTMLElement);
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(server.sentTo(decideRecovery).map(({ body }) => body)).toEqual([
         { decision: "release", grounds: "A origem foi conferida." },
       ]),

@@ -8,7 +8,7 @@ import {
   readCardSettings,
   suspendCard,
 } from "@lastro/contracts/cards/administration";
-import { fireEvent, screen, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { routes as adminRoutes } from "@/features/cards/admin-routes";
 import { cardsId, market } from "@/testing/cards";
@@ -44,7 +44,7 @@ describe("the administration of cards", () => {
     const dialog = await screen.findByRole("dialog", { name: "Suspender o cartão 4821 de Ana Prado" });
     reason(dialog, "Compras suspeitas.");
     fireEvent.click(within(dialog).getByRole("button", { name: "Suspender" }));
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(server.sentTo(suspendCard).map(({ body }) => body)).toEqual([{ reason: "Compras suspeitas." }]),
     );
   });
@@ -69,7 +69,7 @@ describe("the administration of cards", () => {
     fireEvent.click(within(dialog).getByRole("radio", { name: "Perdida" }));
     reason(dialog, "O painel diz que a loja provou a entrega.");
     fireEvent.click(within(dialog).getByRole("button", { name: "Registrar resultado" }));
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(server.sentTo(endContestByHand)[0]?.body).toEqual({
         won: false,
         reason: "O painel diz que a loja provou a entrega.",
@@ -99,7 +99,7 @@ describe("the administration of cards", () => {
     expect(save.disabled).toBe(true);
     write(/^Black, em pontos-base/, "350");
     fireEvent.click(save);
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(server.sentTo(proposeCardSettings)[0]?.body).toMatchObject({
         version: 2,
         levels: { premiumBps: 150, blackBps: 350, requiredSpend: "2500.00" },
@@ -124,7 +124,7 @@ describe("the administration of cards", () => {
     write("Início", "2026-12-01");
     reason(dialog, "Acordo assinado.");
     fireEvent.click(within(dialog).getByRole("button", { name: "Pedir a mudança" }));
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(server.sentTo(proposePartner)[0]?.body).toEqual({
         ...{ name: "Livraria do Centro", category: "Livros", bonusBps: 500, from: "2026-12-01", to: null },
         merchantIds: ["LIVRARI0000005", "LIVRARI0000006"],

@@ -9,7 +9,7 @@ import {
   withdrawContest,
 } from "@lastro/contracts/cards/purchases";
 import { readDeployment } from "@lastro/contracts/deployment";
-import { fireEvent, screen, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { routes } from "@/features/cards/routes";
 import { bankCard, bankCards, cardsId, contest, purchase, purchaseRow, spending } from "@/testing/cards";
@@ -60,7 +60,7 @@ describe("the list of purchases", () => {
   it("changes the month by a chip", async () => {
     const { router } = await open("/cards/purchases");
     fireEvent.click(await screen.findByRole("button", { name: /out/ }));
-    await vi.waitFor(() => expect(router.state.location.search).toBe("?month=2026-10"));
+    await waitFor(() => expect(router.state.location.search).toBe("?month=2026-10"));
   });
 
   it("stops a subscription once that was confirmed", async () => {
@@ -69,7 +69,7 @@ describe("the list of purchases", () => {
     fireEvent.click(await screen.findByRole("button", { name: "Não aceitar mais CINEMA EM CASA" }));
     const dialog = await screen.findByRole("dialog");
     fireEvent.click(within(dialog).getByRole("button", { name: "Não aceitar mais" }));
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(server.sentTo(blockCardMerchant).map(({ body, params }) => [params.merchantId, body])).toEqual([
         ["STREAMI0000006", { blocked: true }],
       ]),
@@ -150,7 +150,7 @@ describe("a contest", () => {
       target: { value: "Paguei duas vezes a mesma compra." },
     });
     fireEvent.click(send);
-    await vi.waitFor(() => expect(router.state.location.pathname).toBe(`/cards/contests/${cardsId("d1")}`));
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/cards/contests/${cardsId("d1")}`));
     expect(server.sentTo(contestPurchase)[0]?.body).toEqual({
       reason: "fraud_online",
       amount: "40.00",
@@ -168,6 +168,6 @@ describe("a contest", () => {
     const dialog = await screen.findByRole("dialog");
     expect(plain(dialog)).toContain("O crédito provisório de R$ 60,00 sai do cartão.");
     fireEvent.click(within(dialog).getByRole("button", { name: "Desistir da contestação" }));
-    await vi.waitFor(() => expect(server.sentTo(withdrawContest)).toHaveLength(1));
+    await waitFor(() => expect(server.sentTo(withdrawContest)).toHaveLength(1));
   });
 });

@@ -9,7 +9,7 @@ import {
   suspendP2pPerson,
 } from "@lastro/contracts/p2p/administration";
 import { changeP2pSettings, readP2pSettings } from "@lastro/contracts/p2p/settings";
-import { fireEvent, screen, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { routes as adminRoutes } from "@/features/p2p/admin-routes";
 import { p2pId, p2pTrade } from "@/testing/p2p";
@@ -98,7 +98,7 @@ describe("the queue of disputes", () => {
     expect(number.closest("tr")?.textContent).toContain("Prazo vencido");
     expect(server.sentTo(listAdminP2pDisputes)[0]?.query).toMatchObject({ is: "dispute", status: "open" });
     fireEvent.click(number);
-    await vi.waitFor(() => expect(router.state.location.pathname).toBe(`/admin/p2p/trades/${p2pId("d1")}`));
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/admin/p2p/trades/${p2pId("d1")}`));
   });
 });
 
@@ -117,7 +117,7 @@ describe("a ruling", () => {
     const reason = "Cada parte provou metade do que diz.";
     fireEvent.change(within(dialog).getByRole("textbox", { name: /Motivo/ }), { target: { value: reason } });
     fireEvent.click(within(dialog).getByRole("button", { name: "Dividir" }));
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(server.sentTo(ruleP2pDispute).map(({ body, params }) => ({ body, id: params.id }))).toEqual([
         { id: p2pId("d9"), body: { decision: "split", toBuyer: usdt("40"), reason } },
       ]),
@@ -139,7 +139,7 @@ describe("a suspension", () => {
       target: { value: "Comprovante falso." },
     });
     fireEvent.click(within(dialog).getByRole("button", { name: "Suspender" }));
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(server.sentTo(suspendP2pPerson).map(({ body }) => body)).toEqual([
         { userId: bento.id, tradeId: p2pId("d1"), days: 7, reason: "Comprovante falso." },
       ]),
@@ -177,7 +177,7 @@ describe("the settings", () => {
     expect(save.disabled).toBe(true);
     type(/Taxa de quem aceita/, "25");
     fireEvent.click(save);
-    await vi.waitFor(() => expect(server.sentTo(changeP2pSettings)).toHaveLength(1));
+    await waitFor(() => expect(server.sentTo(changeP2pSettings)).toHaveLength(1));
     expect(server.sentTo(changeP2pSettings)[0]?.body).toMatchObject({
       version: 4,
       takerBps: 25,

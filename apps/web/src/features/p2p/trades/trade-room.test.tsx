@@ -10,7 +10,7 @@ import {
   readP2pTrade,
   releaseP2pTrade,
 } from "@lastro/contracts/p2p/trade";
-import { fireEvent, screen, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { routes } from "@/features/p2p/routes";
 import type { Trade } from "@/features/p2p/trades/api";
@@ -91,7 +91,7 @@ describe("the room of a trade", () => {
       target: { value: ` ${id} ` },
     });
     fireEvent.click(paid);
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(server.sentTo(markP2pPaid).map(({ body }) => body)).toEqual([{ endToEndId: id }]),
     );
     expect(await screen.findByRole("button", { name: "Desfazer “paguei”" })).toBeTruthy();
@@ -113,7 +113,7 @@ describe("the room of a trade", () => {
     });
     await screen.findByText("comprovante.png");
     fireEvent.click(screen.getByRole("button", { name: /^Paguei R\$/ }));
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(server.sentTo(markP2pPaid).map(({ body }) => body)).toEqual([{ receiptId: p2pId("f1") }]),
     );
   });
@@ -124,7 +124,7 @@ describe("the room of a trade", () => {
     expect(await screen.findByText("R$ 60,00")).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: /^Pagar R\$/ }));
     fireEvent.click(await screen.findByRole("button", { name: "Conferir o resultado" }));
-    await vi.waitFor(() => expect(server.sentTo(markP2pPaid)).toHaveLength(2));
+    await waitFor(() => expect(server.sentTo(markP2pPaid)).toHaveLength(2));
     expect(new Set(server.sentTo(markP2pPaid).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
   });
 
@@ -141,7 +141,7 @@ describe("the room of a trade", () => {
     const dialog = await screen.findByRole("dialog");
     expect(dialog.textContent).toContain("Conta na sua taxa de conclusão");
     fireEvent.click(within(dialog).getByRole("button", { name: "Cancelar negociação" }));
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(server.sentTo(cancelP2pTrade).map(({ body }) => body)).toEqual([{ by: "buyer" }]),
     );
   });
@@ -195,7 +195,7 @@ describe("the release", () => {
     expect(filled()).toEqual([]);
     fireEvent.click(screen.getByRole("checkbox", { name: /apesar do aviso/ }));
     fireEvent.click(screen.getByRole("button", { name: /^Liberar 99,70/ }));
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(server.sentTo(releaseP2pTrade).map(({ body }) => body)).toEqual([{ despiteWarning: true }]),
     );
   });
@@ -258,7 +258,7 @@ describe("a dispute", () => {
       target: { value: text },
     });
     fireEvent.click(within(dialog).getByRole("button", { name: "Abrir disputa" }));
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(server.sentTo(openP2pDispute).map(({ body }) => body)).toEqual([
         { reason: "not_released", description: text },
       ]),
@@ -274,7 +274,7 @@ describe("a dispute", () => {
       "O comprador recebe 40,00 USDT e o vendedor 60,00 USDT",
     );
     fireEvent.click(within(dialog).getByRole("button", { name: "Aceitar esta divisão" }));
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(server.sentTo(signP2pSplit).map(({ params }) => params.proposalId)).toEqual([p2pId("d8")]),
     );
   });
@@ -289,7 +289,7 @@ describe("a dispute", () => {
     fireEvent.change(field, { target: { value: "30" } });
     expect(screen.getByText("70,20 USDT")).toBeTruthy();
     fireEvent.click(propose);
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(server.sentTo(proposeP2pSplit).map(({ body }) => body)).toEqual([{ toBuyer: usdt("30") }]),
     );
   });
@@ -308,9 +308,7 @@ describe("a rating", () => {
     server.answer(readP2pTrade, rated);
     fireEvent.click(screen.getByRole("radio", { name: "5 estrelas" }));
     fireEvent.click(screen.getByRole("button", { name: "Enviar avaliação" }));
-    await vi.waitFor(() =>
-      expect(server.sentTo(rateP2pTrade).map(({ body }) => body)).toEqual([{ stars: 5 }]),
-    );
+    await waitFor(() => expect(server.sentTo(rateP2pTrade).map(({ body }) => body)).toEqual([{ stars: 5 }]));
     expect(await screen.findByText("Você deu")).toBeTruthy();
   });
 });
