@@ -87,8 +87,16 @@ async function complaintsOf(page: Page, asked: ReadonlySet<string>): Promise<str
   if (asked.size > 0 && (await retryOn(page).count()) === 0)
     complaints.push(`asked ${[...asked].join(", ")} and offers no other try`);
   if (!(await page.getByRole("banner").isVisible())) complaints.push("lost its frame");
-  const said = (await page.getByRole("main").innerText()).replace(words("prices", "failed"), "");
+  const said = (await wordsOf(page)).replace(words("prices", "failed"), "");
   const english = ENGLISH.exec(said);
   if (english !== null) complaints.push(`says «${english[0]}»`);
   return complaints.map((complaint) => `${page.url()} ${complaint}`);
+}
+
+/** What the page says to people; what stands as code, such as the names of events, is English everywhere. */
+function wordsOf(page: Page): Promise<string> {
+  return page.getByRole("main").evaluate((main: HTMLElement) => {
+    const code = [...main.querySelectorAll<HTMLElement>("code")].map(({ innerText }) => innerText);
+    return code.reduce((said, one) => said.replace(one, ""), main.innerText);
+  });
 }

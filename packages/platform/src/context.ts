@@ -33,6 +33,15 @@ export interface IdempotentRequest {
   readonly route: RouteContract;
 }
 
+/**
+ * The same context with its clock standing at this instant, so that what is decided by a time is recorded at that time, however
+ * long locks are waited for and whatever becomes of the system's clock meanwhile.
+ */
+export function atOneInstant<C extends Pick<Ctx, "clock">>(ctx: C): C {
+  const instant = ctx.clock.now();
+  return { ...ctx, clock: { now: () => instant } };
+}
+
 /** The signed-in person, past their second factor if they have one, or a refusal. */
 export function personOf(ctx: RequestCtx): Person {
   if (!("userId" in ctx.actor)) throw new DomainError("auth.required");

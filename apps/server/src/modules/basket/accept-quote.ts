@@ -1,6 +1,6 @@
 import { type BasketAsset, WHOLE_BPS } from "@lastro/contracts/basket";
 import { convert, type Money, money } from "@lastro/money";
-import { personOf } from "@lastro/platform/context";
+import { atOneInstant, personOf } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
 import { announce } from "@lastro/platform/events";
@@ -25,12 +25,13 @@ export async function acceptQuote(tx: Tx, ctx: BasketCtx, quoteId: string): Prom
   const quote = await findQuote(tx, quoteId, userId);
   if (!quote) throw new DomainError("resource.not_found");
   if (quote.status === "ACCEPTED") return quote;
-  assertOpen(quote, ctx.clock.now());
-  const legs = await admitBundle(tx, deskOf(ctx), { bundleId: quote.id, userId });
+  const still = atOneInstant(ctx);
+  assertOpen(quote, still.clock.now());
+  const legs = await admitBundle(tx, deskOf(still), { bundleId: quote.id, userId });
   const by = { id: quote.id, userId, quoteId: quote.id };
   const taken = takenOut(quote, legs, await holdingsOf(tx, userId));
   if (taken.length > 0) await moveOut(tx, ctx, by, taken);
-  await settleBundle(tx, deskOf(ctx), legs);
+  await settleBundle(tx, deskOf(still), legs);
   const bought = legs.filter(({ side }) => side === "buy");
   if (bought.length > 0)
     await moveIn(

@@ -1,6 +1,6 @@
 import { EXCHANGE_ASSETS, type ExchangeAsset } from "@lastro/contracts/exchange";
 import { compare, formatPrice, money } from "@lastro/money";
-import { personOf } from "@lastro/platform/context";
+import { atOneInstant, personOf } from "@lastro/platform/context";
 import type { Database, Tx } from "@lastro/platform/database/database";
 import { DomainError, isDomainError } from "@lastro/platform/domain-error";
 import { announce } from "@lastro/platform/events";
@@ -40,7 +40,8 @@ export async function acceptQuote(
   const quote = await lockQuote(tx, quoteId, userId);
   if (!quote) throw new DomainError("resource.not_found");
   if (quote.status === "ACCEPTED") return { orderId: await orderOfQuote(tx, quote.id) };
-  assertOpen(quote, ctx.clock.now());
+  const still = atOneInstant(ctx);
+  assertOpen(quote, still.clock.now());
   const settings = await currentSettings(tx);
   const pair = pairOf(quote);
   assertOffered(ctx, settings, pair);
@@ -52,8 +53,8 @@ export async function acceptQuote(
   const market = await marketNow(tx, ctx, settings, pair);
   if (hasLeftBand(quote.marketRate, crossOf(pair, market.legs), quote.priceBandBps))
     throw new DomainError("exchange.price_moved");
-  await takeExposure(tx, settings, { userId, value: quote.value, now: ctx.clock.now() });
-  return settle(tx, ctx, quote);
+  await takeExposure(tx, settings, { userId, value: quote.value, now: still.clock.now() });
+  return settle(tx, still, quote);
 }
 
 async function settle(tx: Tx, ctx: ExchangeCtx, quote: Quote): Promise<{ orderId: string }> {

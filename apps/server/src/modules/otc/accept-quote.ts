@@ -1,5 +1,5 @@
 import { compare, formatPrice, money } from "@lastro/money";
-import { personOf } from "@lastro/platform/context";
+import { atOneInstant, personOf } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
 import { DomainError, isDomainError } from "@lastro/platform/domain-error";
 import { announce } from "@lastro/platform/events";
@@ -38,14 +38,15 @@ export async function acceptQuote(
   if (!quote) throw new DomainError("resource.not_found");
   if (confirmed && compare(confirmed, quote.amount) !== 0) throw new DomainError("otc.invalid_amount");
   if (quote.status === "ACCEPTED") return { orderId: await findOrderOfQuote(tx, quote.id) };
-  assertOpen(quote, ctx.clock.now());
+  const still = atOneInstant(ctx);
+  assertOpen(quote, still.clock.now());
   const settings = settingsOf(await currentSettings(tx), quote.asset);
   if (!settings.enabled) throw new DomainError("otc.asset_unavailable", { asset: quote.asset });
   if (quote.side === "buy" && (await ctx.stoppedAmong(tx, [userId])).has(userId))
     throw new DomainError("customers.outgoing_stopped");
   if (await cannotPay(tx, quote)) throw new DomainError("ledger.insufficient_funds");
-  await takeRoom(tx, ctx, quote, settings);
-  return settle(tx, ctx, quote);
+  await takeRoom(tx, still, quote, settings);
+  return settle(tx, still, quote);
 }
 
 /** Counts an open quote against limits and exposure. Throws what `acceptQuote` does from the limit on, but for the inventory. */

@@ -1,5 +1,6 @@
 import type { OtcAsset } from "@lastro/contracts/otc";
 import { convert, divide, type Money, money, shareBps } from "@lastro/money";
+import { atOneInstant } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
 import { recordChanges } from "../../lifecycle/index.js";
@@ -77,11 +78,12 @@ function costOf(
 export async function settleExactQuote(tx: Tx, ctx: OtcCtx, id: string): Promise<void> {
   const [quote] = await lockBundle(tx, id);
   if (!quote) throw new DomainError("resource.not_found");
-  assertOpen(quote, ctx.clock.now());
+  const still = atOneInstant(ctx);
+  assertOpen(quote, still.clock.now());
   const settings = settingsOf(await currentSettings(tx), quote.asset);
   if (!settings.enabled) throw new DomainError("otc.asset_unavailable", { asset: quote.asset });
   if ((await ctx.stoppedAmong(tx, [quote.userId])).has(quote.userId))
     throw new DomainError("customers.outgoing_stopped");
-  await takeMarketRoom(tx, ctx, quote, settings);
-  await settle(tx, ctx, quote);
+  await takeMarketRoom(tx, still, quote, settings);
+  await settle(tx, still, quote);
 }
