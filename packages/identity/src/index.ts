@@ -1,7 +1,7 @@
 import "./database/schema.js";
 
 export { deviceOf } from "./activity/device.js";
-export type { ProofMethod } from "./caller-by-function.js";
+export type { Proof, ProofMethod } from "./caller-by-function.js";
 export { cleanUpIdentityJob } from "./clean-up.job.js";
 export { codeText } from "./codes/code-text.js";
 export { createIdentity, type Identity } from "./create-identity.js";

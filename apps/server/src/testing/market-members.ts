@@ -1,7 +1,6 @@
 import { generateCnpj } from "@brazilian-utils/brazilian-utils";
 import type { MemberRole } from "@lastro/contracts/grain/member-access";
-import { startMail } from "@lastro/simulators";
-import { startGrainBench } from "./grain-bench.js";
+import { startMailedMarket } from "./mailed-market.js";
 import { anEmail, PASSWORD } from "./people.js";
 import { type SignedInTrader, saysWhoTheyAre } from "./traders.js";
 
@@ -11,10 +10,7 @@ export const OWN = { password: PASSWORD };
 
 /** The marketplace with a mailbox, and what its tests of members do again and again. */
 export async function startMembersBench() {
-  const mailbox = await startMail();
-  const market = await startGrainBench({
-    settings: { LASTRO_SMTP_URL: `smtp://127.0.0.1:${mailbox.smtpPort}` },
-  });
+  const { market, mailbox, close } = await startMailedMarket();
 
   const invite = (owner: SignedInTrader, email: string, role: MemberRole, proof: object = OWN) =>
     market.call(owner, "POST", `${TEAM}/invitations`, { email, role, ...proof });
@@ -45,7 +41,7 @@ export async function startMembersBench() {
   }
 
   return {
-    ...{ market, invite, accept, tokensTo, tokenTo, lettersTo },
+    ...{ market, close, invite, accept, tokensTo, tokenTo, lettersTo },
     /** An account that is a company's. */
     async company(who: Promise<SignedInTrader> = market.producer()): Promise<SignedInTrader> {
       const owner = await who;
@@ -59,10 +55,6 @@ export async function startMembersBench() {
       const { body } = await accept(await tokenTo(email), name);
       const headers = { authorization: `Bearer ${body.accessToken}` };
       return { userId: body.user.member.id as string, email, name, headers };
-    },
-    async close() {
-      await market.close();
-      await mailbox.close();
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { OtcAsset, OtcSide } from "@lastro/contracts/otc";
 import type { Money } from "@lastro/money";
+import { atOneInstant } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
 import { recordChanges } from "../lifecycle/index.js";
 import { spendLimits } from "../limits/index.js";
@@ -28,11 +29,12 @@ export async function tradeAtOnce(
 ): Promise<{ readonly orderId: string; readonly quote: Quote }> {
   const { userId, amount } = of;
   const { terms, offer } = await firmTerms(tx, ctx, of);
-  const now = ctx.clock.now();
+  const still = atOneInstant(ctx);
+  const now = still.clock.now();
   await spendLimits(tx, ctx, { userId, policy: OTC_LIMITS, amount });
   await lockClientQuotes(tx, userId);
   const retired = await retireOpenQuote(tx, userId, now);
-  const quote = newQuote(ctx, offer, { ...terms, userId });
+  const quote = newQuote(still, offer, { ...terms, userId });
   await insertQuote(tx, quote);
   await recordChanges(tx, ctx, [
     ...(retired
@@ -41,6 +43,6 @@ export async function tradeAtOnce(
     { machine: "otc_quote", id: quote.id, from: null, to: "ISSUED" },
   ]);
   await takeExposure(tx, offer.settings, { userId, amount, now });
-  const { orderId } = await settle(tx, ctx, quote);
+  const { orderId } = await settle(tx, still, quote);
   return { orderId, quote };
 }

@@ -1,26 +1,24 @@
 import { banUser, revokeAccess } from "@lastro/identity";
 import { codeAt, fromBase32 } from "@lastro/identity/testing";
 import { inTransaction, query } from "@lastro/platform/database/database";
-import { startMail } from "@lastro/simulators";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectBooksInOrder } from "../../../testing/books.js";
-import { type GrainBench, startGrainBench } from "../../../testing/grain-bench.js";
+import type { GrainBench } from "../../../testing/grain-bench.js";
+import { type MailedMarket, startMailedMarket } from "../../../testing/mailed-market.js";
 import { anAuthenticator, enterByPasskey, makePasskey, passkeyProof } from "../../../testing/passkeys.js";
 import { aClient, PASSWORD } from "../../../testing/people.js";
 import type { SignedInTrader } from "../../../testing/traders.js";
 
-let mailbox: Awaited<ReturnType<typeof startMail>>;
+let bench: MailedMarket;
 let market: GrainBench;
+let mailbox: MailedMarket["mailbox"];
 beforeAll(async () => {
-  mailbox = await startMail();
-  market = await startGrainBench({
-    settings: { LASTRO_SMTP_URL: `smtp://127.0.0.1:${mailbox.smtpPort}` },
-  });
+  bench = await startMailedMarket();
+  ({ market, mailbox } = bench);
 });
 afterAll(async () => {
   await expectBooksInOrder(market.app.databaseUrl);
-  await market.close();
-  await mailbox.close();
+  await bench.close();
 });
 
 const PASSKEYS = "/agro/v1/me/passkeys";

@@ -1,5 +1,5 @@
 import type { MemberRole } from "@lastro/contracts/grain/members";
-import { banUser, findEmails } from "@lastro/identity";
+import { banUser, findEmails, type Proof } from "@lastro/identity";
 import { humanOf, personOf, type RequestCtx } from "@lastro/platform/context";
 import { inTransaction, type Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
@@ -12,7 +12,7 @@ import { notifyTrader } from "../notices/notify-trader.js";
 import { preferencesOf } from "../preferences/index.js";
 import { withdrawAllInvitations } from "./invitation-store.js";
 import { changeMember, endMember, lockMemberOf, type Member, membersOf } from "./member-store.js";
-import type { MemberPorts, Proof } from "./ports.js";
+import type { MemberPorts } from "./ports.js";
 
 /** No suspension ends by waiting. */
 const FOR_GOOD = new Date("9999-12-31T00:00:00Z");

@@ -1,5 +1,6 @@
+import { isCnpj } from "@lastro/contracts/documents";
 import { INVITATION_DAYS, MAX_MEMBERS, type MemberRole } from "@lastro/contracts/grain/members";
-import { isAddressFree } from "@lastro/identity";
+import { isAddressFree, type Proof } from "@lastro/identity";
 import { secondsAfter } from "@lastro/platform/clock";
 import { type Ctx, personOf, type RequestCtx } from "@lastro/platform/context";
 import { inTransaction, type Tx } from "@lastro/platform/database/database";
@@ -22,8 +23,7 @@ import {
   renewInvitation,
 } from "./invitation-store.js";
 import { membersOf } from "./member-store.js";
-import type { MemberPorts, Proof } from "./ports.js";
-import { isCompany } from "./read-team.js";
+import type { MemberPorts } from "./ports.js";
 
 const DAY_SECONDS = 86_400;
 
@@ -38,7 +38,7 @@ export async function inviteMember(
 ): Promise<void> {
   const { userId: traderId } = personOf(ctx);
   const account = await findAccount(ctx.db, ctx, traderId);
-  if (!account || !isCompany(account.taxId)) throw new DomainError("grain.members_company_only");
+  if (!account || !isCnpj(account.taxId ?? "")) throw new DomainError("grain.members_company_only");
   const email = await inOurWords(signIn.freeAddress(ctx, typed.trim().toLowerCase()));
   if (!(await isAddressFree(ctx.db, REALMS.marketplace, email))) throw emailTaken();
   await inOurWords(factors.prove(ctx, proof));

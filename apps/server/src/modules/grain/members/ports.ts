@@ -7,9 +7,3 @@ export interface MemberPorts extends Pick<AccountPorts, "signIn" | "factors"> {
   /** Ends somebody's sessions and sign-in for good, and forgets their address; the id stays. */
   forgetSignIn(tx: Tx, ctx: RequestCtx, userId: string): Promise<void>;
 }
-
-/** That it is the caller who acts: a code where they have a second factor, else the password. */
-export interface Proof {
-  readonly password?: string | undefined;
-  readonly code?: string | undefined;
-}

@@ -1,4 +1,5 @@
 import type { ResponseOf } from "@lastro/contracts";
+import { isCnpj } from "@lastro/contracts/documents";
 import type { readTeam as readTeamRoute } from "@lastro/contracts/grain/members";
 import { findEmails } from "@lastro/identity";
 import { personOf, type RequestCtx } from "@lastro/platform/context";
@@ -6,11 +7,6 @@ import { DomainError } from "@lastro/platform/domain-error";
 import { findAccount } from "../accounts/account-store.js";
 import { openInvitationsOf } from "./invitation-store.js";
 import { membersOf } from "./member-store.js";
-
-const CNPJ_LENGTH = 14;
-
-/** Whether a document is a company's. */
-export const isCompany = (taxId: string | null | undefined): boolean => taxId?.length === CNPJ_LENGTH;
 
 /** Who acts for the caller's company. Invitations are shown to its owner alone. */
 export async function readTeam(ctx: RequestCtx): Promise<ResponseOf<typeof readTeamRoute>> {
@@ -23,7 +19,7 @@ export async function readTeam(ctx: RequestCtx): Promise<ResponseOf<typeof readT
   if (!account) throw new DomainError("auth.required");
   const emails = await findEmails(ctx.db, [traderId, ...members.map(({ userId }) => userId)]);
   return {
-    isCompany: isCompany(account.taxId),
+    isCompany: isCnpj(account.taxId ?? ""),
     owner: { name: account.name, email: emails.get(traderId) ?? "" },
     members: members.map(({ userId: id, name, role, status, since }) => ({
       ...{ id, name, email: emails.get(id) ?? "", role },

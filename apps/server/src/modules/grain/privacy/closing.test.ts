@@ -1,26 +1,24 @@
 import { generateCpf } from "@brazilian-utils/brazilian-utils";
 import { query } from "@lastro/platform/database/database";
-import { startMail } from "@lastro/simulators";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { expectBooksInOrder } from "../../../testing/books.js";
-import { type GrainBench, type GrainPerson, startGrainBench } from "../../../testing/grain-bench.js";
+import type { GrainBench, GrainPerson } from "../../../testing/grain-bench.js";
+import { type MailedMarket, startMailedMarket } from "../../../testing/mailed-market.js";
 import { anAdmin, PASSWORD } from "../../../testing/people.js";
 
 // Ten years that pass have much due in them.
 vi.setConfig({ testTimeout: 60_000 });
 
-let mailbox: Awaited<ReturnType<typeof startMail>>;
+let bench: MailedMarket;
 let market: GrainBench;
+let mailbox: MailedMarket["mailbox"];
 beforeAll(async () => {
-  mailbox = await startMail();
-  market = await startGrainBench({
-    settings: { LASTRO_SMTP_URL: `smtp://127.0.0.1:${mailbox.smtpPort}` },
-  });
+  bench = await startMailedMarket();
+  ({ market, mailbox } = bench);
 });
 afterAll(async () => {
   await expectBooksInOrder(market.app.databaseUrl);
-  await market.close();
-  await mailbox.close();
+  await bench.close();
 });
 
 const YEAR_SECONDS = 366 * 86_400;

@@ -1,23 +1,21 @@
 import { query } from "@lastro/platform/database/database";
 import { openZip } from "@lastro/platform/testing/open-zip";
-import { startMail } from "@lastro/simulators";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type GrainBench, startGrainBench } from "../../../testing/grain-bench.js";
+import type { GrainBench } from "../../../testing/grain-bench.js";
 import { aForm } from "../../../testing/kyc.js";
+import { type MailedMarket, startMailedMarket } from "../../../testing/mailed-market.js";
 import type { SignedInTrader } from "../../../testing/traders.js";
 
-let mailbox: Awaited<ReturnType<typeof startMail>>;
+let bench: MailedMarket;
 let market: GrainBench;
+let mailbox: MailedMarket["mailbox"];
 beforeAll(async () => {
-  mailbox = await startMail();
-  market = await startGrainBench({
-    settings: { LASTRO_SMTP_URL: `smtp://127.0.0.1:${mailbox.smtpPort}` },
-  });
+  bench = await startMailedMarket();
+  ({ market, mailbox } = bench);
 });
 afterAll(async () => {
-  await market.close();
-  await mailbox.close();
+  await bench.close();
 });
 
 const DAY_SECONDS = 86_400;

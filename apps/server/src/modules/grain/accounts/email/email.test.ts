@@ -1,23 +1,21 @@
 import { codeAt, fromBase32 } from "@lastro/identity/testing";
-import { startMail } from "@lastro/simulators";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type GrainBench, startGrainBench } from "../../../../testing/grain-bench.js";
+import type { GrainBench } from "../../../../testing/grain-bench.js";
+import { type MailedMarket, startMailedMarket } from "../../../../testing/mailed-market.js";
 import { anEmail, PASSWORD } from "../../../../testing/people.js";
 import type { SignedInTrader } from "../../../../testing/traders.js";
 
 const EMAIL = "/agro/v1/me/email";
 
-let mailbox: Awaited<ReturnType<typeof startMail>>;
+let bench: MailedMarket;
 let market: GrainBench;
+let mailbox: MailedMarket["mailbox"];
 beforeAll(async () => {
-  mailbox = await startMail();
-  market = await startGrainBench({
-    settings: { LASTRO_SMTP_URL: `smtp://127.0.0.1:${mailbox.smtpPort}` },
-  });
+  bench = await startMailedMarket();
+  ({ market, mailbox } = bench);
 });
 afterAll(async () => {
-  await market.close();
-  await mailbox.close();
+  await bench.close();
 });
 
 async function lettersTo(address: string) {
