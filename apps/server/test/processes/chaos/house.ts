@@ -35,6 +35,7 @@ export interface House {
 }
 
 const GIVE_UP_MS = 180_000;
+const PURCHASES = 20_000;
 
 /** Starts everything, or nothing: what was started is stopped when a later part does not start. */
 export async function startHouse(): Promise<House> {
@@ -106,6 +107,13 @@ async function startParts(started: (() => unknown)[], stop: () => Promise<void>)
       where o.listed order by o.quantity_kg desc limit 1`,
   );
   if (!offer) throw new Error("The demonstration offers no grain");
+  const signatures = await query<{ id: string }>(
+    `insert into grain_signing_proof (id, user_id, method, proven_at, expires_at)
+     select gen_random_uuid(), u.id, 'password', now(), now() + interval '30 days'
+       from identity_user u, generate_series(1, $1) where u.email = 'comprador@lastro.demo' and u.realm = 'agro'
+     returning id`,
+    [PURCHASES],
+  );
   const people = new People();
   await people.signIn(servers[0]?.url ?? "");
   const workload = new Workload(
@@ -115,6 +123,7 @@ async function startParts(started: (() => unknown)[], stop: () => Promise<void>)
       id: offer.id,
       pricePerTonne: `${offer.price.slice(0, -2)}.${offer.price.slice(-2)}`,
       quantity: String(Number(offer.minimum) / 1000),
+      signatures: signatures.map(({ id }) => id),
     },
   );
 

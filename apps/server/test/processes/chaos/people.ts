@@ -1,4 +1,4 @@
-export const PASSWORD = "lastro-demo-2026";
+const PASSWORD = "lastro-demo-2026";
 
 export const CLIENTS = ["cliente", "maria"] as const;
 export type Who = (typeof CLIENTS)[number] | "novo" | "comprador";
