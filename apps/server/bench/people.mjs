@@ -118,11 +118,10 @@ async function signIn(people, url, tokenOf) {
 }
 
 function registration(n) {
-  const base = String(100_000_000 + n * 7);
   return {
     nome: `Cliente Medida ${n}`,
     telefone: `119${String(80_000_000 + n)}`,
-    cpf: withCheckDigits(base),
+    cpf: cpfOf(n),
     endereco: "Rua das Acácias, 100",
     cidade: "São Paulo",
     estado: "SP",
@@ -130,7 +129,10 @@ function registration(n) {
   };
 }
 
-function withCheckDigits(base) {
+/** The nth CPF with right digits. */
+export function cpfOf(n) {
+  const base = String(100_000_000 + n * 7);
+
   const digit = (text) => {
     const sum = [...text].reduce((total, d, i) => total + Number(d) * (text.length + 1 - i), 0) % 11;
     return sum < 2 ? 0 : 11 - sum;
