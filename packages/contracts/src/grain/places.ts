@@ -144,19 +144,24 @@ const folded = (text: string) =>
     .toLowerCase()
     .trim();
 
+const NAMES = TOWN_KEYS.map((key) => {
+  const [name, state] = TOWNS[key];
+  return { key, state, name: new RegExp(`\\b${folded(name)}\\b`) };
+});
+
 /**
  * The place a text names: a town by its name, in the state named at its end (`Sorriso/MT`) where one is, the longest
  * name first; else that state. Nothing where neither is known.
  */
 export function placeNamed(written: string | null | undefined): string | undefined {
   const text = folded(written ?? "");
+  if (text === "") return undefined;
   const last = /(?:^|[\s/,(-])([a-z]{2})\)?$/.exec(text)?.[1]?.toUpperCase();
   const state = last !== undefined && Object.hasOwn(STATES, last) ? last : undefined;
-  const named = TOWN_KEYS.filter((key) => {
-    const [name, of] = TOWNS[key];
-    return (state === undefined || state === of) && new RegExp(`\\b${folded(name)}\\b`).test(text);
-  }).sort((one, other) => other.length - one.length);
-  return named[0] ?? state;
+  const named = NAMES.filter((town) => (state ?? town.state) === town.state && town.name.test(text)).sort(
+    (one, other) => other.key.length - one.key.length,
+  );
+  return named[0]?.key ?? state;
 }
 
 const EARTH_KM = 6_371;
