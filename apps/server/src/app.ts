@@ -61,6 +61,8 @@ import { addVault } from "./app/vault.js";
 import { addWeb3 } from "./app/web3.js";
 import { addDeployment } from "./deployment/deployment-route.js";
 import { type FileMakers, makersHere } from "./file-makers.js";
+import { exportHeadsJob } from "./heads/export-heads.job.js";
+import { verifyWithHeads } from "./heads/verify-with-heads.js";
 import { renderMail } from "./letters.js";
 import { notifyOfTransfersJob } from "./modules/accounts/index.js";
 import { backofficeJobs, registerBackofficeRoutes } from "./modules/backoffice/index.js";
@@ -85,7 +87,6 @@ import { pixMeasures } from "./modules/pix/index.js";
 import { registerTaxRoutes } from "./modules/tax/index.js";
 import { runTimersJob } from "./modules/timers/index.js";
 import { privacyPorts } from "./privacy-ports.js";
-import { runVerification } from "./verify/run-verification.js";
 
 export interface AppOptions {
   readonly ctx: Ctx;
@@ -264,7 +265,8 @@ export async function createApp({
         payoutJobs({ ...ctx, ...payouts }),
       ],
       ...[pixPayments, companies, crypto, web3, grain, integrations, support, status],
-      backofficeJobs(ctx, { verify: (url) => runVerification(url, liabilities.publish), databaseUrl }),
+      { recurring: [exportHeadsJob(ctx)] },
+      backofficeJobs(ctx, { verify: (url) => verifyWithHeads(ctx, url, liabilities.publish), databaseUrl }),
       isDemo ? { recurring: [marketCounterpartyJob(ctx, http)] } : {},
     ]),
   };

@@ -2,6 +2,7 @@ export { CARD_NETWORK_DEFAULTS, type CardNetworkOptions } from "./card-network/o
 export { startCardNetwork } from "./card-network/start-card-network.js";
 export { startChain } from "./chain/start-chain.js";
 export { startMail } from "./mail/start-mail.js";
+export { startObjectStore } from "./object-store/start-object-store.js";
 export { PIX_PSP_DEFAULTS, type PixPspOptions } from "./pix-psp/options.js";
 export { startPixPsp } from "./pix-psp/start-pix-psp.js";
 export { startPriceFeed } from "./price-feed/start-price-feed.js";

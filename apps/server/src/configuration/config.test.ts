@@ -27,6 +27,22 @@ describe("a production start", () => {
     expect(loadConfig(settings).mode).toBe("production");
   });
 
+  it("takes a bucket for chain heads whole, and over https", () => {
+    const bucket = {
+      LASTRO_HEADS_S3_URL: "https://s3.sa-east-1.amazonaws.com",
+      LASTRO_HEADS_S3_BUCKET: "heads",
+      LASTRO_HEADS_S3_KEY_ID: "id",
+      LASTRO_HEADS_S3_SECRET: "secret",
+    };
+    expect(loadConfig(settings).heads.kind).toBe("directory");
+    expect(loadConfig({ ...settings, ...bucket }).heads.kind).toBe("bucket");
+    expect(() => loadConfig({ ...settings, ...bucket, LASTRO_HEADS_S3_SECRET: undefined })).toThrow(
+      "LASTRO_HEADS_S3_SECRET is missing",
+    );
+    const plain = { ...bucket, LASTRO_HEADS_S3_URL: "http://s3.sa-east-1.amazonaws.com" };
+    expect(() => loadConfig({ ...settings, ...plain })).toThrow("LASTRO_HEADS_S3_URL must use https");
+  });
+
   it("with Woovi needs no id of a client", () => {
     const { LASTRO_PIX_CLIENT_ID: _id, ...others } = settings;
     expect(() => loadConfig(others)).toThrow("LASTRO_PIX_CLIENT_ID is required");

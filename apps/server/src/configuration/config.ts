@@ -12,6 +12,7 @@ import {
   currencyProblems,
 } from "./currency-config.js";
 import { type CustodyConfig, custodyConfig, custodyEnvironment, custodyProblems } from "./custody-config.js";
+import { type HeadsConfig, headsConfig, headsEnvironment, headsProblems } from "./heads-config.js";
 import { type InvestmentConfig, investmentConfig, investmentEnvironment } from "./investment-config.js";
 import { ownSecretProblems } from "./own-secrets.js";
 import { certificateProblems } from "./pix-certificate.js";
@@ -126,6 +127,7 @@ const environmentSchema = z.object({
   ...custodyEnvironment,
   ...investmentEnvironment,
   ...privacyEnvironment,
+  ...headsEnvironment,
   ...pushEnvironment,
   ...sessionEnvironment,
   ...supportEnvironment,
@@ -228,6 +230,8 @@ declare module "@lastro/platform/config" {
       readonly paysEfiCodes: boolean;
       readonly certificate?: { readonly certFile: string; readonly keyFile: string };
     };
+    /** Where the heads of journal and audit trail are exported to. */
+    readonly heads: HeadsConfig;
     readonly priceUrl: string;
     readonly secondPriceUrl: string;
     readonly investments: InvestmentConfig;
@@ -294,7 +298,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
   }
   if (!DISPUTES_SERVED_BY.has(env.LASTRO_PIX_PROVIDER) && env.LASTRO_PIX_DISPUTES === "provider")
     problems.push(`LASTRO_PIX_DISPUTES must be manual with LASTRO_PIX_PROVIDER=${env.LASTRO_PIX_PROVIDER}`);
-  problems.push(...supportProblems(env));
+  problems.push(...supportProblems(env), ...headsProblems(env));
   if (env.LASTRO_MODE === "production") problems.push(...productionProblems(env));
   if (problems.length > 0) throw new ConfigError(problems);
   return toConfig(env);
@@ -340,6 +344,7 @@ function productionProblems(env: Environment): string[] {
       "LASTRO_CURRENCY_URL",
       "LASTRO_PTAX_URL",
       "LASTRO_SGS_URL",
+      "LASTRO_HEADS_S3_URL",
     ] as const
   )
     .filter((name) => env[name]?.startsWith("http:"))
@@ -468,6 +473,7 @@ function toConfig(env: Environment): Config {
         : undefined,
     ),
     ...privacyConfig(env),
+    ...headsConfig(env, env.LASTRO_DATA_DIR),
     ...sessionConfig(env),
     ...supportConfig(env),
     grainFeeBps: env.LASTRO_GRAIN_FEE_BPS,

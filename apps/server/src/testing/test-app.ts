@@ -1,3 +1,6 @@
+import { rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
 import type { Identity, SettingsOverride } from "@lastro/identity";
 import type { Ctx } from "@lastro/platform/context";
 import { LIVE_EVENT_CHANNEL } from "@lastro/platform/events";
@@ -42,7 +45,9 @@ export interface TestAppOptions {
 /** The whole server on a database of its own, with a clock the test moves. Jobs run when the test says so. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase();
+  const headsDir = path.join(os.tmpdir(), `lastro-heads-${systemRandom.id()}`);
   const config = loadConfig({
+    LASTRO_HEADS_DIR: headsDir,
     LASTRO_LOG_LEVEL: "silent",
     LASTRO_TRUSTED_PROXIES: "loopback",
     ...options.settings,
@@ -75,6 +80,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       await worker.stop();
       await notifications.close();
       await database.close();
+      rmSync(headsDir, { recursive: true, force: true });
     },
   };
 }

@@ -1,5 +1,6 @@
 import { connectClient } from "@lastro/platform/database/client";
 import type pg from "pg";
+import type { ExportedHeads } from "../heads/heads-file.js";
 import { basketChecks } from "./basket-checks.js";
 import { cardChecks } from "./card-checks.js";
 import { caseChecks } from "./case-checks.js";
@@ -9,6 +10,7 @@ import { companyChecks } from "./company-checks.js";
 import { custodyChecks } from "./custody-checks.js";
 import { migrationsCheck, modeCheck, recordedMode } from "./deployment-checks.js";
 import { grainChecks } from "./grain-checks.js";
+import { exportedHeadsCheck } from "./heads-check.js";
 import { historyCheck } from "./history-checks.js";
 import { incomingChecks } from "./incoming-checks.js";
 import { investmentChecks } from "./investment-checks.js";
@@ -44,14 +46,20 @@ const CHECKS: readonly Check[] = [
   modeCheck,
 ];
 
+interface VerificationOptions {
+  /** Is given the id of the snapshot in which every check accepted what it read. */
+  readonly whenInOrder?: (snapshot: string) => Promise<void>;
+  /** Heads that were exported before, to be found in the chains. */
+  readonly heads?: ExportedHeads | undefined;
+}
+
 /**
  * Walks the whole database from outside the code that writes it and says of each invariant whether it holds.
- * Reads one snapshot, so it may run while money moves. On the schema of another release it says that, and no more. What
- * every check accepted may be read by `whenInOrder`, which is given the id of that very snapshot.
+ * Reads one snapshot, so it may run while money moves. On the schema of another release it says that, and no more.
  */
 export async function runVerification(
   databaseUrl: string,
-  whenInOrder?: (snapshot: string) => Promise<void>,
+  { whenInOrder, heads }: VerificationOptions = {},
 ): Promise<VerificationReport> {
   const client = await connectClient(databaseUrl, { statement_timeout: 0 });
   try {
@@ -63,6 +71,7 @@ export async function runVerification(
       return { at, mode: undefined, checks: [schema] };
     const checks = [];
     for (const check of CHECKS) checks.push(await run(client, check));
+    if (heads) checks.push(await run(client, exportedHeadsCheck(heads)));
     checks.push(schema);
     if (whenInOrder && checks.every(({ ok }) => ok)) await whenInOrder(await exportSnapshot(client));
     return { at, mode: await recordedMode(client), checks };

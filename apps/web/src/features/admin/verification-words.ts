@@ -11,7 +11,7 @@ type Problem = Check["problems"][number];
 
 const AMOUNTS: ReadonlySet<string> = new Set(["amount", "balance", "entries", "held", "holds"]);
 const INTEGER = /^-?\d+$/;
-const INSTANTS: ReadonlySet<string> = new Set(["due", "since"]);
+const INSTANTS: ReadonlySet<string> = new Set(["at", "due", "since"]);
 
 /** Says checks and their problems in the reader's language; those newer than the catalogues in the verifier's own. */
 export function useVerificationWords() {
