@@ -65,10 +65,15 @@ import { exportHeadsJob } from "./heads/export-heads.job.js";
 import { verifyWithHeads } from "./heads/verify-with-heads.js";
 import { renderMail } from "./letters.js";
 import { notifyOfTransfersJob } from "./modules/accounts/index.js";
-import { backofficeJobs, registerBackofficeRoutes } from "./modules/backoffice/index.js";
+import {
+  backofficeJobs,
+  registerBackofficeRoutes,
+  verificationMeasures,
+} from "./modules/backoffice/index.js";
 import type { CardProvider } from "./modules/cards/index.js";
 import { caseTimers } from "./modules/cases/index.js";
 import { createFindCompanyRole } from "./modules/companies/index.js";
+import { networkMeasures } from "./modules/custody/index.js";
 import {
   createCpfDirectory,
   customersJobs,
@@ -79,6 +84,7 @@ import {
 import { registerDataApiRoutes } from "./modules/data-api/index.js";
 import { marketCounterpartyJob, registerDemoRoutes } from "./modules/demo/index.js";
 import { bidAnswerTimers, bidTimers, orderPixTaker, orderTimers } from "./modules/grain/index.js";
+import { ledgerMeasures } from "./modules/ledger/index.js";
 import { forgetLimitCountsJob } from "./modules/limits/index.js";
 import { sendNoticesJob } from "./modules/notices/index.js";
 import { tradeTimers } from "./modules/p2p/index.js";
@@ -212,9 +218,14 @@ export async function createApp({
   const status = addStatus(house, { readiness, provider, custody, cards: cards.issuer });
   addHealth(http, readiness);
   addDeployment(http, ctx);
-  const measures = [...jobMeasures(ctx.db), ...pixMeasures(ctx.db)];
-  addMetrics(http, pool, measures);
-  addLiveEvents(router, notifications);
+  const measures = [
+    ...jobMeasures(ctx.db),
+    ...ledgerMeasures(ctx.db),
+    ...pixMeasures(ctx.db),
+    ...networkMeasures(ctx.db),
+    ...verificationMeasures(ctx),
+  ];
+  addMetrics(http, pool, [...measures, addLiveEvents(router, notifications)]);
   await addWebApp(http, WEB_APP);
   const timers = [
     orderTimers,

@@ -12,6 +12,8 @@ export interface Config {
   readonly mail: { readonly smtpUrl: string; readonly from: string };
   /** Addresses and networks of the proxies whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: readonly string[];
+  /** A line for each answered request on standard output. */
+  readonly accessLog?: boolean;
   readonly connectionsPerAddress: number;
   readonly requestsAtOnce: { readonly perPerson: number; readonly perAddress: number };
   readonly requestsPerMinute: number;

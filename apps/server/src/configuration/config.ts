@@ -55,6 +55,8 @@ const environmentSchema = z.object({
   LASTRO_DATA_DIR: z.string().min(1).default(".data"),
   LASTRO_PUBLIC_URL: z.url().optional(),
   LASTRO_LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("warn"),
+  /** A line on standard output for each answered request, without personal data; `yes` in production when absent. */
+  LASTRO_ACCESS_LOG: z.enum(["yes", "no"]).optional(),
   /** Addresses or networks of the proxies in front, whose `X-Forwarded-For` says who calls; nobody else's is believed. */
   LASTRO_TRUSTED_PROXIES: z
     .string()
@@ -397,6 +399,7 @@ function toConfig(env: Environment): Config {
     publicUrl,
     dataDir: env.LASTRO_DATA_DIR,
     logLevel: env.LASTRO_LOG_LEVEL,
+    accessLog: (env.LASTRO_ACCESS_LOG ?? (env.LASTRO_MODE === "production" ? "yes" : "no")) === "yes",
     ...(env.DATABASE_URL === undefined ? {} : { databaseUrl: env.DATABASE_URL }),
     masterSecret: env.LASTRO_MASTER_SECRET ?? DEMO_SECRETS.masterSecret,
     ...(env.LASTRO_JWT_KEYS === undefined ? {} : { jwtKeys: env.LASTRO_JWT_KEYS }),

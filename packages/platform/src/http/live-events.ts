@@ -5,6 +5,7 @@ import { type Ctx, personOf } from "../context.js";
 import { DomainError } from "../domain-error.js";
 import { type LiveEvent, onLiveEvent } from "../events.js";
 import type { Notifications } from "../listen.js";
+import type { Measure } from "../metrics.js";
 import type { Router } from "./router.js";
 
 const eventsRoute = defineRoute({
@@ -42,8 +43,11 @@ interface Stream {
   readonly route: RouteContract;
 }
 
-/** Tells each open page what changed for the person who opened it, as long as their session may hear it. */
-export function addLiveEvents<C extends Ctx>(router: Router<C>, notifications: Notifications): void {
+/**
+ * Tells each open page what changed for the person who opened it, as long as their session may hear it. Answers how many
+ * pages listen, as a measure.
+ */
+export function addLiveEvents<C extends Ctx>(router: Router<C>, notifications: Notifications): Measure {
   const open = new Map<FastifyReply, Stream>();
 
   onLiveEvent(notifications, (event) => {
@@ -111,6 +115,11 @@ export function addLiveEvents<C extends Ctx>(router: Router<C>, notifications: N
       // It may have ended between being let in and being listed.
       await check(reply, stream);
     });
+  return {
+    name: "lastro_event_streams",
+    help: "Open pages that are told of live changes",
+    read: async () => [{ value: open.size }],
+  };
 }
 
 function concerns(event: LiveEvent, person: Person): boolean {

@@ -5,6 +5,7 @@ import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } 
 import { validatorCompiler } from "fastify-type-provider-zod";
 import type { Ctx } from "../context.js";
 import { DomainError } from "../domain-error.js";
+import { addAccessLog } from "./access-log.js";
 import { serializeAnswers } from "./encoded.js";
 import { CONNECTION_LIMITS, type ConnectionLimits, guardConnections } from "./guard-connections.js";
 import { limitInProgress } from "./in-progress.js";
@@ -87,6 +88,7 @@ export async function createHttpServer(
   app.setSerializerCompiler(serializeAnswers);
   app.setErrorHandler((error, request, reply) => sendProblem(reply, request, toDomainError(error, request)));
 
+  if (ctx.config.accessLog) addAccessLog(app);
   acceptJson(app);
   addSecurityHeaders(app, headers);
   guardConnections(app, headers, limits);

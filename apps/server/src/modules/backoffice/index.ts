@@ -10,6 +10,7 @@ import { performRun, VERIFY_JOB, type Verify, verifyDaily } from "./verification
 
 export { registerBackofficeRoutes } from "./routes.js";
 export type { CpfDirectory } from "./user-queries.js";
+export { verificationMeasures } from "./verification-measures.js";
 
 /** What the worker does for the administrators: verifies when asked and daily, and keeps the daily totals. */
 export function backofficeJobs(

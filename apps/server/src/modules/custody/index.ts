@@ -79,6 +79,7 @@ export { networkAccount } from "./postings.js";
 export { returnAction } from "./returns/ask-return.js";
 export { registerCustodyRoutes } from "./routes.js";
 export { followAddress } from "./watch/follow-address.js";
+export { networkMeasures } from "./watch/network-measures.js";
 export { findWatchOf, lockWatch, watchedNetworks } from "./watch/network-store.js";
 export { ensureWatched, watchNetwork } from "./watch/watch-network.js";
 export { writeOffAction } from "./write-offs/ask-write-off.js";

@@ -38,6 +38,7 @@ export {
   settleHolds,
   voidHold,
 } from "./holds.js";
+export { ledgerMeasures } from "./measures.js";
 export { type HouseBalance, type OwnerBalance, owedOf, readLiabilities } from "./owed.js";
 export type { Owner, OwnerRealm } from "./owner.js";
 export { openAccounts, type PostResult, post, postTogether } from "./post.js";
