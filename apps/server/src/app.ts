@@ -77,6 +77,7 @@ import {
 import { registerDataApiRoutes } from "./modules/data-api/index.js";
 import { marketCounterpartyJob, registerDemoRoutes } from "./modules/demo/index.js";
 import { bidAnswerTimers, bidTimers, orderPixTaker, orderTimers } from "./modules/grain/index.js";
+import { registerLifecycleRoutes } from "./modules/lifecycle/index.js";
 import { forgetLimitCountsJob } from "./modules/limits/index.js";
 import { sendNoticesJob } from "./modules/notices/index.js";
 import { tradeTimers } from "./modules/p2p/index.js";
@@ -161,6 +162,7 @@ export async function createApp({
     },
   });
   registerDataApiRoutes(router);
+  registerLifecycleRoutes(router);
   registerBackofficeRoutes(router, { limiter, cpfs: createCpfDirectory(ctx) });
   const accounts = addAccounts(house, batchPool);
 

@@ -34,6 +34,7 @@ import { routes as recoveriesRoutes } from "@/features/recoveries/routes";
 import { routes as recurringBuyRoutes } from "@/features/recurring-buys/routes";
 import { routes as securityRoutes } from "@/features/security/routes";
 import { routes as settingsRoutes } from "@/features/settings/routes";
+import { routes as statesRoutes } from "@/features/states/routes";
 import { routes as taxRoutes } from "@/features/tax/routes";
 import { routes as transparencyRoutes } from "@/features/transparency/routes";
 import {
@@ -107,6 +108,7 @@ const screens: RouteObject[] = [
           ...investmentRoutes,
           ...helpOpenRoutes,
           ...transparencyRoutes,
+          ...statesRoutes,
           ...web3Routes,
           { path: "*", ...lazyPage([], async () => (await import("@/app/not-found-page")).NotFoundPage) },
         ],
