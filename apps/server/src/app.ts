@@ -216,7 +216,7 @@ export async function createApp({
   const measures = [...jobMeasures(ctx.db), ...pixMeasures(ctx.db)];
   addMetrics(http, pool, measures);
   addLiveEvents(router, notifications);
-  await addWebApp(http, WEB_APP);
+  await addWebApp(http, WEB_APP, ["/docs/states"]);
   const timers = [
     orderTimers,
     bidTimers,
