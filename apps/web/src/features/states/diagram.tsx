@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useEffect, useId, useRef } from "react";
 import type { Lifecycle } from "@/features/states/api";
 import { curveThrough, layOut, NODE_HEIGHT, type Place, START_RADIUS } from "@/features/states/lay-out";
 import { useStateWord } from "@/features/states/words";
@@ -8,16 +8,21 @@ import { cn } from "@/lib/cn";
 export function Diagram({ of, label, className }: { of: Lifecycle; label: string; className?: string }) {
   const word = useStateWord();
   const arrow = useId();
-  const { width, height, start, places, ways } = layOut(of, word);
+  const box = useRef<HTMLDivElement>(null);
+  const { left, top, width, height, start, places, ways } = layOut(of, word);
+  const startsAt = start.x - left;
+  useEffect(() => {
+    if (box.current) box.current.scrollLeft = startsAt - box.current.clientWidth / 2;
+  }, [startsAt]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <div tabIndex={0} className={cn("overflow-x-auto rounded-lg border bg-surface", className)}>
+    <div ref={box} tabIndex={0} className={cn("overflow-x-auto rounded-lg border bg-surface", className)}>
       <svg
         role="img"
         aria-label={label}
         width={width}
         height={height}
-        viewBox={`0 0 ${width} ${height}`}
+        viewBox={`${left} ${top} ${width} ${height}`}
         className="mx-auto block"
       >
         <defs>

@@ -18,6 +18,9 @@ export interface Place extends Point {
 }
 
 export interface Diagram {
+  /** What is seen of the plane. */
+  readonly left: number;
+  readonly top: number;
   readonly width: number;
   readonly height: number;
   readonly start: Point;
@@ -31,7 +34,7 @@ export function layOut(
   word: (state: string) => string,
 ): Diagram {
   const graph = new Graph({ multigraph: false });
-  graph.setGraph({ rankdir: "TB", nodesep: 28, ranksep: 44, edgesep: 16, marginx: MARGIN, marginy: MARGIN });
+  graph.setGraph({ rankdir: "TB", nodesep: 16, ranksep: 40, edgesep: 10 });
   graph.setDefaultEdgeLabel(() => ({}));
   const states = Object.keys(transitions);
   graph.setNode(START, { width: 2 * START_RADIUS, height: 2 * START_RADIUS });
@@ -40,20 +43,33 @@ export function layOut(
   for (const [state, next] of Object.entries(transitions)) for (const to of next) graph.setEdge(state, to);
   layout(graph);
 
-  const { width = 0, height = 0 } = graph.graph();
   const at = (node: string): Point & { width: number } => {
     const { x = 0, y = 0, width = 0 } = graph.node(node);
     return { x, y, width };
   };
-  return {
-    ...{ width, height, start: at(START) },
-    places: states.map((state) => ({ state, ...at(state) })),
-    ways: graph.edges().map((edge) => ({
-      from: edge.v,
-      to: edge.w,
-      points: graph.edge(edge).points ?? [],
-    })),
-  };
+  const places = states.map((state) => ({ state, ...at(state) }));
+  const ways = graph.edges().map((edge) => ({
+    from: edge.v,
+    to: edge.w,
+    points: graph.edge(edge).points ?? [],
+  }));
+  return { ...extentOf(places, ways), start: at(START), places, ways };
+}
+
+/** All that is drawn, with a margin: what the layout says of its size leaves out the ways around the boxes. */
+function extentOf(
+  places: Diagram["places"],
+  ways: Diagram["ways"],
+): Pick<Diagram, "left" | "top" | "width" | "height"> {
+  const corners = places.flatMap(({ x, y, width }) => [
+    { x: x - width / 2, y: y - NODE_HEIGHT / 2 },
+    { x: x + width / 2, y: y + NODE_HEIGHT / 2 },
+  ]);
+  const points = [...corners, ...ways.flatMap(({ points }) => points)];
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
+  const left = Math.min(...xs) - MARGIN;
+  const top = Math.min(...ys) - MARGIN - START_RADIUS;
+  return { left, top, width: Math.max(...xs) + MARGIN - left, height: Math.max(...ys) + MARGIN - top };
 }
 
 function widthOf(word: string): number {

@@ -92,9 +92,10 @@ function Section({ lifecycle }: { lifecycle: Lifecycle }) {
       <h2 className="font-semibold text-lg">
         {name} <code className="font-normal text-ink-muted text-xs">{lifecycle.name}</code>
       </h2>
-      <div className="grid gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <Diagram of={lifecycle} label={t("diagram", { name })} className="self-start" />
-        <div className="min-w-0">
+      {/* Side by side where both have room: a wide diagram has the row for itself. */}
+      <div className="flex flex-wrap items-start gap-x-8 gap-y-4">
+        <Diagram of={lifecycle} label={t("diagram", { name })} className="max-w-full grow" />
+        <div className="min-w-0 max-w-2xl grow basis-80">
           <StatesTable of={lifecycle} name={name} />
         </div>
       </div>
