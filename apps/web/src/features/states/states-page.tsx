@@ -20,7 +20,7 @@ export function StatesPage() {
   const { data, error, refetch } = useQuery(lifecyclesQuery);
   const isSignedIn = useSession().status === "signed-in";
   return (
-    <div className={cn("page-width w-full max-w-6xl", isSignedIn ? "px-0" : "py-8 sm:py-12")}>
+    <div className={cn("mx-auto w-full max-w-6xl", !isSignedIn && "py-8 sm:py-12")}>
       <PageHeader
         title={t("title")}
         description={t("lead")}
@@ -70,7 +70,7 @@ function Shown({ lifecycles }: { lifecycles: readonly Lifecycle[] }) {
             <a
               key={name}
               href={`#${name}`}
-              className="inline-flex min-h-8 items-center text-accent underline underline-offset-4"
+              className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
             >
               {t(`names.${name}`)}
             </a>
