@@ -19,6 +19,8 @@ export const PUBLIC = [
   "/currency",
   "/help",
   "/transparency",
+  "/docs/states",
+  "/docs/states?area=grain",
   "/agro/login",
   "/agro/register",
   "/agro/forgot-password",

@@ -145,7 +145,7 @@ async function linksOf(page: Page): Promise<string[]> {
   });
   expect.soft(lost, `${page.url()} has links to places it does not have`).toEqual([]);
   return inside.filter(
-    (address) => !address.startsWith("/docs") && !API.test(address) && !/\.\w+$/.test(address),
+    (address) => !/^\/docs\/?$/.test(address) && !API.test(address) && !/\.\w+$/.test(address),
   );
 }
 

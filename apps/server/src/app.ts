@@ -85,6 +85,7 @@ import { registerDataApiRoutes } from "./modules/data-api/index.js";
 import { marketCounterpartyJob, registerDemoRoutes } from "./modules/demo/index.js";
 import { bidAnswerTimers, bidTimers, orderPixTaker, orderTimers } from "./modules/grain/index.js";
 import { ledgerMeasures } from "./modules/ledger/index.js";
+import { registerLifecycleRoutes } from "./modules/lifecycle/index.js";
 import { forgetLimitCountsJob } from "./modules/limits/index.js";
 import { sendNoticesJob } from "./modules/notices/index.js";
 import { tradeTimers } from "./modules/p2p/index.js";
@@ -168,6 +169,7 @@ export async function createApp({
     },
   });
   registerDataApiRoutes(router);
+  registerLifecycleRoutes(router);
   registerBackofficeRoutes(router, { limiter, cpfs: createCpfDirectory(ctx) });
   const accounts = addAccounts(house, batchPool);
 
@@ -226,7 +228,7 @@ export async function createApp({
     ...verificationMeasures(ctx),
   ];
   addMetrics(http, pool, [...measures, addLiveEvents(router, notifications)]);
-  await addWebApp(http, WEB_APP);
+  await addWebApp(http, WEB_APP, ["/docs/states"]);
   const timers = [
     orderTimers,
     bidTimers,

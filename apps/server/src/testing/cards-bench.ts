@@ -121,7 +121,8 @@ export async function startCardsBench({
     await query(
       app.ctx.db,
       `insert into state_change (machine, subject_id, from_state, to_state, at, actor)
-       values ('card', $1, null, 'active', $2, 'system:test')`,
+       values ('card', $1, null, 'requested', $2, 'system:test'),
+              ('card', $1, 'requested', 'active', $2, 'system:test')`,
       [id, now],
     );
     const made = { id, ref: issued.ref, owner };

@@ -1,51 +1,5 @@
-import {
-  API_KEY_TRANSITIONS,
-  ARRIVAL_TRANSITIONS,
-  BASKET_QUOTE_TRANSITIONS,
-  CASE_TRANSITIONS,
-  COMPANY_APPLICATION_TRANSITIONS,
-  COMPANY_BATCH_TRANSITIONS,
-  COMPANY_PROPOSAL_TRANSITIONS,
-  DEPOSIT_TRANSITIONS,
-  ESCROW_TRANSITIONS,
-  EXCHANGE_ORDER_TRANSITIONS,
-  EXCHANGE_QUOTE_TRANSITIONS,
-  GOAL_TRANSITIONS,
-  GRAIN_BID_ANSWER_TRANSITIONS,
-  GRAIN_BID_TRANSITIONS,
-  GRAIN_DISPUTE_TRANSITIONS,
-  GRAIN_LOAD_TRANSITIONS,
-  GRAIN_ORDER_TRANSITIONS,
-  GRAIN_PIX_TRANSITIONS,
-  GRAIN_REAIS_TRANSITIONS,
-  GRAIN_VERIFICATION_TRANSITIONS,
-  INCOMING_TRANSITIONS,
-  KYC_DOCUMENT_TRANSITIONS,
-  KYC_TRANSITIONS,
-  type Lifecycle,
-  OTC_ORDER_TRANSITIONS,
-  OTC_QUOTE_TRANSITIONS,
-  OTC_REQUEST_TRANSITIONS,
-  P2P_AD_TRANSITIONS,
-  P2P_TRADE_TRANSITIONS,
-  PIX_CHARGE_TRANSITIONS,
-  PIX_DISPUTE_TRANSITIONS,
-  PIX_KEY_TRANSITIONS,
-  PIX_RETURN_TRANSITIONS,
-  PIX_SCHEDULE_RUN_TRANSITIONS,
-  PIX_SCHEDULE_TRANSITIONS,
-  PIX_UNMATCHED_TRANSITIONS,
-  PLAN_TRANSITIONS,
-  PURCHASE_TRANSITIONS,
-  RECOVERY_TRANSITIONS,
-  RETURN_TRANSITIONS,
-  SWEEP_TRANSITIONS,
-  TREASURY_TRANSITIONS,
-  VAULT_WITHDRAWAL_TRANSITIONS,
-  WEBHOOK_ENDPOINT_TRANSITIONS,
-  WITHDRAWAL_TRANSITIONS,
-} from "@lastro/contracts/lifecycles";
-import type { VerifiedThing } from "@lastro/contracts/verification";
+import type { Lifecycle } from "@lastro/contracts/lifecycles";
+import { LIFECYCLE_NAMES, LIFECYCLES, type LifecycleName } from "@lastro/contracts/published-lifecycles";
 import { type Check, MAX_PROBLEMS, type Problem, problem } from "./report.js";
 
 interface Step {
@@ -56,73 +10,66 @@ interface Step {
   now: string;
 }
 
-interface History {
-  readonly thing: VerifiedThing;
-  readonly graph: Lifecycle<string>;
-  /** The steps of all subjects, each subject's in the order they happened. */
-  readonly sql: string;
-}
+/** Where the rows of each lifecycle stand: in `status` unless another column is named. */
+const ROWS: Readonly<Record<LifecycleName, { readonly table: string; readonly column?: string }>> = {
+  case: { table: "cases_case" },
+  otc_quote: { table: "otc_quote" },
+  otc_order: { table: "otc_order" },
+  otc_request: { table: "otc_request" },
+  exchange_quote: { table: "exchange_quote" },
+  exchange_order: { table: "exchange_order" },
+  pix_charge: { table: "pix_charge" },
+  pix_dispute: { table: "pix_disputes_dispute", column: "stage" },
+  recovery: { table: "recoveries_recovery", column: "stage" },
+  pix_unmatched: { table: "pix_unmatched" },
+  custody_arrival: { table: "custody_arrival" },
+  pix_key: { table: "pix_key" },
+  pix_return: { table: "pix_return" },
+  grain_pix_payment: { table: "grain_pix_payment" },
+  grain_reais_payout: { table: "grain_reais_payout" },
+  grain_verification: { table: "grain_verification" },
+  pix_schedule: { table: "pix_payments_schedule" },
+  pix_schedule_run: { table: "pix_payments_schedule_run" },
+  company_application: { table: "companies_application" },
+  company_batch: { table: "companies_batch" },
+  company_proposal: { table: "companies_proposal" },
+  recurring_buy: { table: "recurring_buys_plan" },
+  investment_goal: { table: "investments_goal" },
+  saving_plan: { table: "investments_saving_plan" },
+  api_key: { table: "integrations_key" },
+  webhook_endpoint: { table: "integrations_endpoint" },
+  basket_quote: { table: "basket_quote" },
+  vault_withdrawal: { table: "vault_withdrawal" },
+  card_purchase: { table: "cards_purchase" },
+  kyc_case: { table: "customers_kyc_case" },
+  kyc_document: { table: "customers_kyc_document" },
+  custody_deposit: { table: "grain_deposit" },
+  custody_incoming: { table: "custody_incoming" },
+  custody_sweep: { table: "custody_sweep" },
+  custody_top_up: { table: "custody_top_up" },
+  treasury_movement: { table: "treasury_movement" },
+  custody_withdrawal: { table: "payments_out_payout", column: "step" },
+  custody_return: { table: "custody_return", column: "step" },
+  grain_order: { table: "grain_order" },
+  grain_load: { table: "grain_load" },
+  p2p_ad: { table: "p2p_ad" },
+  p2p_trade: { table: "p2p_trade" },
+  escrow: { table: "escrow_agreement" },
+  grain_bid: { table: "grain_bid" },
+  grain_bid_answer: { table: "grain_bid_answer" },
+  grain_dispute: { table: "grain_order", column: "dispute" },
+  grain_load_dispute: { table: "grain_load", column: "dispute" },
+  card: { table: "cards_card" },
+  card_contest: { table: "cards_contest" },
+};
 
-/** The history every machine keeps in one shape; its rows and where they stand are in a table of their own. */
-function kept(thing: VerifiedThing, graph: Lifecycle<string>, table: string, column = "status"): History {
-  return {
-    thing,
-    graph,
-    sql: `select c.subject_id as subject, c.from_state as "from", c.to_state as "to", t.${column} as now
+/** The steps of all subjects of a lifecycle, each subject's in the order they were kept. */
+function stepsOf(thing: LifecycleName): string {
+  const { table, column = "status" } = ROWS[thing];
+  return `select c.subject_id as subject, c.from_state as "from", c.to_state as "to", t.${column} as now
           from state_change c join ${table} t on t.id = c.subject_id where c.machine = '${thing}'
-          order by c.subject_id, c.number`,
-  };
+          order by c.subject_id, c.number`;
 }
-
-const HISTORIES: readonly History[] = [
-  kept("case", CASE_TRANSITIONS, "cases_case"),
-  kept("otc_quote", OTC_QUOTE_TRANSITIONS, "otc_quote"),
-  kept("otc_order", OTC_ORDER_TRANSITIONS, "otc_order"),
-  kept("otc_request", OTC_REQUEST_TRANSITIONS, "otc_request"),
-  kept("exchange_quote", EXCHANGE_QUOTE_TRANSITIONS, "exchange_quote"),
-  kept("exchange_order", EXCHANGE_ORDER_TRANSITIONS, "exchange_order"),
-  kept("pix_charge", PIX_CHARGE_TRANSITIONS, "pix_charge"),
-  kept("pix_dispute", PIX_DISPUTE_TRANSITIONS, "pix_disputes_dispute", "stage"),
-  kept("recovery", RECOVERY_TRANSITIONS, "recoveries_recovery", "stage"),
-  kept("pix_unmatched", PIX_UNMATCHED_TRANSITIONS, "pix_unmatched"),
-  kept("custody_arrival", ARRIVAL_TRANSITIONS, "custody_arrival"),
-  kept("pix_key", PIX_KEY_TRANSITIONS, "pix_key"),
-  kept("pix_return", PIX_RETURN_TRANSITIONS, "pix_return"),
-  kept("grain_pix_payment", GRAIN_PIX_TRANSITIONS, "grain_pix_payment"),
-  kept("grain_reais_payout", GRAIN_REAIS_TRANSITIONS, "grain_reais_payout"),
-  kept("grain_verification", GRAIN_VERIFICATION_TRANSITIONS, "grain_verification"),
-  kept("pix_schedule", PIX_SCHEDULE_TRANSITIONS, "pix_payments_schedule"),
-  kept("pix_schedule_run", PIX_SCHEDULE_RUN_TRANSITIONS, "pix_payments_schedule_run"),
-  kept("company_application", COMPANY_APPLICATION_TRANSITIONS, "companies_application"),
-  kept("company_batch", COMPANY_BATCH_TRANSITIONS, "companies_batch"),
-  kept("company_proposal", COMPANY_PROPOSAL_TRANSITIONS, "companies_proposal"),
-  kept("recurring_buy", PLAN_TRANSITIONS, "recurring_buys_plan"),
-  kept("investment_goal", GOAL_TRANSITIONS, "investments_goal"),
-  kept("saving_plan", PLAN_TRANSITIONS, "investments_saving_plan"),
-  kept("api_key", API_KEY_TRANSITIONS, "integrations_key"),
-  kept("webhook_endpoint", WEBHOOK_ENDPOINT_TRANSITIONS, "integrations_endpoint"),
-  kept("basket_quote", BASKET_QUOTE_TRANSITIONS, "basket_quote"),
-  kept("vault_withdrawal", VAULT_WITHDRAWAL_TRANSITIONS, "vault_withdrawal"),
-  kept("card_purchase", PURCHASE_TRANSITIONS, "cards_purchase"),
-  kept("kyc_case", KYC_TRANSITIONS, "customers_kyc_case"),
-  kept("kyc_document", KYC_DOCUMENT_TRANSITIONS, "customers_kyc_document"),
-  kept("custody_deposit", DEPOSIT_TRANSITIONS, "grain_deposit"),
-  kept("custody_incoming", INCOMING_TRANSITIONS, "custody_incoming"),
-  kept("custody_sweep", SWEEP_TRANSITIONS, "custody_sweep"),
-  kept("custody_top_up", SWEEP_TRANSITIONS, "custody_top_up"),
-  kept("treasury_movement", TREASURY_TRANSITIONS, "treasury_movement"),
-  kept("custody_withdrawal", WITHDRAWAL_TRANSITIONS, "payments_out_payout", "step"),
-  kept("custody_return", RETURN_TRANSITIONS, "custody_return", "step"),
-  kept("grain_order", GRAIN_ORDER_TRANSITIONS, "grain_order"),
-  kept("grain_load", GRAIN_LOAD_TRANSITIONS, "grain_load"),
-  kept("p2p_ad", P2P_AD_TRANSITIONS, "p2p_ad"),
-  kept("p2p_trade", P2P_TRADE_TRANSITIONS, "p2p_trade"),
-  kept("escrow", ESCROW_TRANSITIONS, "escrow_agreement"),
-  kept("grain_bid", GRAIN_BID_TRANSITIONS, "grain_bid"),
-  kept("grain_bid_answer", GRAIN_BID_ANSWER_TRANSITIONS, "grain_bid_answer"),
-  kept("grain_dispute", GRAIN_DISPUTE_TRANSITIONS, "grain_order", "dispute"),
-  kept("grain_load_dispute", GRAIN_DISPUTE_TRANSITIONS, "grain_load", "dispute"),
-];
 
 /** By subject, each one's steps as a path where they form one: after a clock was put back their times tell no order. */
 function inOrder(steps: readonly Step[]): Step[] {
@@ -153,15 +100,21 @@ function pathOf(steps: readonly Step[]): Step[] | undefined {
   return isPath && path.length === steps.length ? path : undefined;
 }
 
-/** Each step leaves the state the last one led to, by a way the graph has; the last leads to where it stands. */
-function brokenSteps({ thing, graph }: History, steps: readonly Step[]): Problem[] {
+/**
+ * The first step is to where the thing may begin; each other leaves the state the last one led to, by a way the graph
+ * has; the last leads to where it stands.
+ */
+function brokenSteps(thing: LifecycleName, steps: readonly Step[]): Problem[] {
+  const { initial, transitions }: { initial: readonly string[]; transitions: Lifecycle<string> } =
+    LIFECYCLES[thing];
   return steps.flatMap((step, index) => {
     const before = steps[index - 1];
     const after = steps[index + 1];
     const which = { thing, id: step.subject };
     const problems: Problem[] = [];
-    if (step.from !== null && !graph[step.from]?.includes(step.to))
-      problems.push(problem("step_not_in_graph", { ...which, from: step.from, to: step.to }));
+    const allowed = step.from === null ? initial : transitions[step.from];
+    if (!allowed?.includes(step.to))
+      problems.push(problem("step_not_in_graph", { ...which, from: step.from ?? "-", to: step.to }));
     if (before?.subject === step.subject && before.to !== step.from)
       problems.push(problem("step_from_elsewhere", { ...which, from: step.from ?? "-", was: before.to }));
     if (after?.subject !== step.subject && step.to !== step.now)
@@ -175,9 +128,9 @@ export const historyCheck: Check = {
   title: "Every history of states is a path in its declared graph, and ends where the thing stands",
   async find(client) {
     const problems: Problem[] = [];
-    for (const history of HISTORIES) {
-      const { rows } = await client.query<Step>(history.sql);
-      problems.push(...brokenSteps(history, inOrder(rows)));
+    for (const thing of LIFECYCLE_NAMES) {
+      const { rows } = await client.query<Step>(stepsOf(thing));
+      problems.push(...brokenSteps(thing, inOrder(rows)));
     }
     return problems.slice(0, MAX_PROBLEMS);
   },

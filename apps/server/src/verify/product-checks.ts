@@ -1,4 +1,4 @@
-import type { VerifiedThing } from "@lastro/contracts/verification";
+import type { LifecycleName } from "@lastro/contracts/published-lifecycles";
 import { type Check, sqlCheck } from "./report.js";
 
 /**
@@ -7,7 +7,7 @@ import { type Check, sqlCheck } from "./report.js";
  */
 export const LATEST = "(select at from audit_event where shard = 0 order by shard_position desc limit 1)";
 
-const stuck = (thing: VerifiedThing, since: string) =>
+const stuck = (thing: LifecycleName, since: string) =>
   `jsonb_build_object('thing', '${thing}', 'id', id, 'status', status, 'since', ${since}) as facts`;
 
 /** I4, I5, I9, I12: what products did is in the books once, as it was agreed, and nothing is stuck. */

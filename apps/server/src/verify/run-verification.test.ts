@@ -42,6 +42,18 @@ afterAll(async () => {
   await database.close();
 });
 
+/** A quote of the desk that stands in this state, without a history. */
+async function quoteIn(status: "ACCEPTED" | "EXPIRED"): Promise<string> {
+  const id = systemRandom.id();
+  await client.query(
+    `insert into otc_quote (id, user_id, side, asset, status, amount, fee, crypto_amount, price, market_price,
+       market_price_at, spread_bps, fee_bps, price_band_bps, settings_version, issued_at, expires_at)
+     values ($1, $1, 'buy', 'USDT', $2, 100, 0, 1, 1, 1, now(), 0, 0, 1, 1, now(), now())`,
+    [id, status],
+  );
+  return id;
+}
+
 /** What is found broken after the owner of the tables ran this, past every wall; undone afterwards. */
 async function brokenBy(...statements: string[]): Promise<CheckResult[]> {
   const tables = ["ledger_entry", "ledger_transaction", "ledger_account"];
@@ -125,13 +137,7 @@ describe("the verifier", () => {
   });
 
   it("finds a quote that took a way its graph does not have", async () => {
-    const quote = systemRandom.id();
-    await client.query(
-      `insert into otc_quote (id, user_id, side, asset, status, amount, fee, crypto_amount, price, market_price,
-         market_price_at, spread_bps, fee_bps, price_band_bps, settings_version, issued_at, expires_at)
-       values ($1, $1, 'buy', 'USDT', 'ACCEPTED', 100, 0, 1, 1, 1, now(), 0, 0, 1, 1, now(), now())`,
-      [quote],
-    );
+    const quote = await quoteIn("ACCEPTED");
     await client.query(
       `insert into state_change (machine, subject_id, from_state, to_state, actor, at)
        values ('otc_quote', $1, null, 'ISSUED', 'x', now()), ('otc_quote', $1, 'EXPIRED', 'ACCEPTED', 'x', now())`,
@@ -151,14 +157,22 @@ describe("the verifier", () => {
     await client.query("delete from otc_quote");
   });
 
-  it("takes steps in the order they form a path: those of before one table had them were ordered by a clock", async () => {
-    const quote = systemRandom.id();
+  it("finds a quote that began in a state where none begins", async () => {
+    const quote = await quoteIn("ACCEPTED");
     await client.query(
-      `insert into otc_quote (id, user_id, side, asset, status, amount, fee, crypto_amount, price, market_price,
-         market_price_at, spread_bps, fee_bps, price_band_bps, settings_version, issued_at, expires_at)
-       values ($1, $1, 'buy', 'USDT', 'EXPIRED', 100, 0, 1, 1, 1, now(), 0, 0, 1, 1, now(), now())`,
+      `insert into state_change (machine, subject_id, from_state, to_state, actor, at)
+       values ('otc_quote', $1, null, 'ACCEPTED', 'x', now())`,
       [quote],
     );
+    const { checks } = await runVerification(database.url);
+    const problems = checks.find(({ id }) => id === "I7")?.problems;
+    expect(problems?.map(({ text }) => text)).toEqual([`OTC quote ${quote} went from - to ACCEPTED`]);
+    await deleteChanges();
+    await client.query("delete from otc_quote");
+  });
+
+  it("takes steps in the order they form a path: those of before one table had them were ordered by a clock", async () => {
+    const quote = await quoteIn("EXPIRED");
     await client.query(
       `insert into state_change (machine, subject_id, from_state, to_state, actor, at)
        values ('otc_quote', $1, 'ISSUED', 'EXPIRED', 'x', now()),

@@ -1,4 +1,5 @@
-import type { VerificationProblemKind, VerifiedThing } from "@lastro/contracts/verification";
+import type { LifecycleName } from "@lastro/contracts/published-lifecycles";
+import type { VerificationProblemKind } from "@lastro/contracts/verification";
 
 /** For operators at a terminal, who read English; amounts are in the smallest unit. */
 const SENTENCES: Record<VerificationProblemKind, string> = {
@@ -146,7 +147,7 @@ const SENTENCES: Record<VerificationProblemKind, string> = {
   mode_not_content: "the database is recorded as {mode}, and {count} rows of {table} belong to another mode",
 };
 
-const THINGS: Record<VerifiedThing, string> = {
+const THINGS: Record<LifecycleName, string> = {
   otc_quote: "OTC quote",
   exchange_quote: "exchange quote",
   exchange_order: "exchange order",
@@ -200,6 +201,6 @@ const THINGS: Record<VerifiedThing, string> = {
 
 /** The English sentence of a problem, its facts filled in. */
 export function sentenceOf(kind: VerificationProblemKind, facts: Readonly<Record<string, string>>): string {
-  const words: Record<string, string> = { ...facts, thing: THINGS[facts.thing as VerifiedThing] };
+  const words: Record<string, string> = { ...facts, thing: THINGS[facts.thing as LifecycleName] };
   return SENTENCES[kind].replace(/\{(\w+)\}/g, (place, name: string) => words[name] ?? place);
 }

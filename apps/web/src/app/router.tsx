@@ -35,7 +35,6 @@ import { routes as recurringBuyRoutes } from "@/features/recurring-buys/routes";
 import { routes as securityRoutes } from "@/features/security/routes";
 import { routes as settingsRoutes } from "@/features/settings/routes";
 import { routes as taxRoutes } from "@/features/tax/routes";
-import { routes as transparencyRoutes } from "@/features/transparency/routes";
 import {
   guardianRoutes,
   clientRoutes as web3ClientRoutes,
@@ -46,7 +45,7 @@ const ROOT = "root";
 
 /**
  * Every screen of the app, by the frame it stands in. A feature adds one line to one of these lists, or to those of
- * administrators and of the marketplace, which are fetched when somebody goes there.
+ * administrators, of the marketplace and of what is published, which are fetched when somebody goes there.
  */
 const screens: RouteObject[] = [
   {
@@ -106,7 +105,6 @@ const screens: RouteObject[] = [
           ...currencyRoutes,
           ...investmentRoutes,
           ...helpOpenRoutes,
-          ...transparencyRoutes,
           ...web3Routes,
           { path: "*", ...lazyPage([], async () => (await import("@/app/not-found-page")).NotFoundPage) },
         ],
@@ -115,7 +113,10 @@ const screens: RouteObject[] = [
   },
 ];
 
+const published = async () => (await import("@/app/published-routes")).routes;
 const fetched = {
+  "/transparency/": published,
+  "/docs/": published,
   "/admin/": async () => (await import("@/app/admin-routes")).routes,
   "/agro/": async () => (await import("@/app/marketplace-routes")).routes,
 };

@@ -9,8 +9,15 @@ import { sendProblem } from "./problem.js";
 const SERVER_PATH =
   /^\/(v1|auth|functions|rest|api|agro\/v1|docs|assets|openapi\.json|metrics|healthz|readyz)(\/|$|\?)/;
 
-/** Serves the web app built in a folder, pre-compressed; every address that is not the server's is a page of it. */
-export async function addWebApp(app: FastifyInstance, folder: string): Promise<void> {
+/**
+ * Serves the web app built in a folder, pre-compressed; every address that is not the server's is a page of it, and so are
+ * these pages, which stand beneath one of the server's.
+ */
+export async function addWebApp(
+  app: FastifyInstance,
+  folder: string,
+  pages: readonly string[] = [],
+): Promise<void> {
   const notFound = (request: FastifyRequest, reply: FastifyReply) =>
     sendProblem(reply, request, new DomainError("resource.not_found"));
   if (!existsSync(folder)) {
@@ -33,9 +40,11 @@ export async function addWebApp(app: FastifyInstance, folder: string): Promise<v
     decorateReply: false,
     setHeaders: (reply) => void reply.header("cache-control", "public, max-age=31536000, immutable"),
   });
+  const sendPage = (reply: FastifyReply) => reply.header("cache-control", "no-cache").sendFile("index.html");
+  for (const page of pages) app.get(page, { schema: { hide: true } }, (_request, reply) => sendPage(reply));
   app.setNotFoundHandler((request, reply) => {
     const isPage = (request.method === "GET" || request.method === "HEAD") && !SERVER_PATH.test(request.url);
     if (!isPage) return notFound(request, reply);
-    return reply.header("cache-control", "no-cache").sendFile("index.html");
+    return sendPage(reply);
   });
 }

@@ -1,5 +1,4 @@
 import type { BasketPurpose, BasketQuoteStatus } from "@lastro/contracts/basket";
-import { BASKET_QUOTE_TRANSITIONS } from "@lastro/contracts/lifecycles";
 import type { RequestCtx } from "@lastro/platform/context";
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
 import { type Machine, recordChanges, transition } from "../lifecycle/index.js";
@@ -9,8 +8,7 @@ const QUOTES = {
   name: "basket_quote",
   table: "basket_quote",
   column: "status",
-  graph: BASKET_QUOTE_TRANSITIONS,
-} as const satisfies Machine<BasketQuoteStatus>;
+} as const satisfies Machine;
 
 /** A firm quote of everything a purchase, a rebalancing or a sale takes; the desk has its trades under the same id. */
 export interface BasketQuote {

@@ -1,5 +1,4 @@
 import type { CardCategory, CardKindName, CardStatus } from "@lastro/contracts/cards/states";
-import { CARD_TRANSITIONS } from "@lastro/contracts/lifecycles";
 import type { OtcAsset } from "@lastro/contracts/otc";
 import { money } from "@lastro/money";
 import type { Database, Tx } from "@lastro/platform/database/database";
@@ -14,8 +13,7 @@ export const CARDS = {
   name: "card",
   table: "cards_card",
   column: "status",
-  graph: CARD_TRANSITIONS,
-} as const satisfies Machine<CardStatus>;
+} as const satisfies Machine;
 
 /** A card by its id. */
 export async function findCard(db: Database | Tx, id: string): Promise<Card | undefined> {

@@ -14,8 +14,7 @@ const CASES = {
   name: "case",
   table: "cases_case",
   column: "status",
-  graph: CASE_TRANSITIONS,
-} as const satisfies Machine<CaseStatus>;
+} as const satisfies Machine;
 
 /**
  * Moves a case from the state it is seen in to another, with its history, its timeline and the live events. Throws

@@ -1,4 +1,3 @@
-import { ESCROW_TRANSITIONS } from "@lastro/contracts/lifecycles";
 import { type Asset, isAsset, money } from "@lastro/money";
 import type { Actor } from "@lastro/platform/actor";
 import type { Ctx } from "@lastro/platform/context";
@@ -60,8 +59,7 @@ const ESCROWS = {
   name: "escrow",
   table: "escrow_agreement",
   column: "status",
-  graph: ESCROW_TRANSITIONS,
-} as const satisfies Machine<Escrow["status"]>;
+} as const satisfies Machine;
 
 /** Keeps an open escrow as it has become. One that closes stops its timers. */
 export async function saveEscrow(

@@ -4,7 +4,6 @@ import {
   EXCHANGE_QUOTE_STATUSES,
   type ExchangeAsset,
 } from "@lastro/contracts/exchange";
-import { EXCHANGE_QUOTE_TRANSITIONS } from "@lastro/contracts/lifecycles";
 import { money, type Price, price } from "@lastro/money";
 import type { RequestCtx } from "@lastro/platform/context";
 import { query, type Tx } from "@lastro/platform/database/database";
@@ -17,8 +16,7 @@ const QUOTES = {
   name: "exchange_quote",
   table: "exchange_quote",
   column: "status",
-  graph: EXCHANGE_QUOTE_TRANSITIONS,
-} as const satisfies Machine<QuoteStatus>;
+} as const satisfies Machine;
 
 export type QuoteRow = Selectable<Schema["exchange_quote"]>;
 

@@ -1,4 +1,4 @@
-import type { VerifiedThing } from "@lastro/contracts/verification";
+import type { LifecycleName } from "@lastro/contracts/published-lifecycles";
 import { type Actor, actorName } from "@lastro/platform/actor";
 import type { Ctx } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
@@ -6,7 +6,7 @@ import { insertions, runTogether, type Statement } from "@lastro/platform/databa
 
 /** A change that a statement of its own has made, or something that came into being. */
 export interface Recorded {
-  readonly machine: VerifiedThing;
+  readonly machine: LifecycleName;
   readonly id: string;
   readonly from: string | null;
   readonly to: string;

@@ -1,4 +1,3 @@
-import { PIX_CHARGE_TRANSITIONS } from "@lastro/contracts/lifecycles";
 import { inTransaction, query } from "@lastro/platform/database/database";
 import { systemRandom } from "@lastro/platform/random";
 import { createFixedClock } from "@lastro/platform/testing/fixed-clock";
@@ -10,8 +9,7 @@ const CHARGES = {
   name: "pix_charge",
   table: "pix_charge",
   column: "status",
-  graph: PIX_CHARGE_TRANSITIONS,
-} as const satisfies Machine<keyof typeof PIX_CHARGE_TRANSITIONS>;
+} as const satisfies Machine;
 
 const clock = createFixedClock();
 let database: TestDatabase;

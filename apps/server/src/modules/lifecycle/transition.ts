@@ -1,3 +1,5 @@
+import type { Lifecycle } from "@lastro/contracts/lifecycles";
+import { LIFECYCLES, type LifecycleName, type StateOf } from "@lastro/contracts/published-lifecycles";
 import type { Actor } from "@lastro/platform/actor";
 import type { Ctx } from "@lastro/platform/context";
 import { query, type Tx } from "@lastro/platform/database/database";
@@ -6,10 +8,10 @@ import type { Updateable } from "kysely";
 import type { Machine } from "./machine.js";
 import { nameOf } from "./record-changes.js";
 
-export interface Transition<State extends string, Table extends keyof Schema> {
+export interface Transition<Name extends LifecycleName, Table extends keyof Schema> {
   readonly id: string;
-  readonly from: State;
-  readonly to: State;
+  readonly from: StateOf<Name>;
+  readonly to: StateOf<Name>;
   /** Further columns of the row, changed with its state. */
   readonly set?: Updateable<Schema[Table]>;
   /** A code that says why. */
@@ -22,14 +24,15 @@ export interface Transition<State extends string, Table extends keyof Schema> {
  * Takes a row from the state it is seen in to another and keeps the change, in one statement. False when it no longer
  * stands there, and then nothing has changed. Throws when the graph has no such way.
  */
-export async function transition<State extends string, Table extends keyof Schema>(
+export async function transition<Name extends LifecycleName, Table extends keyof Schema>(
   tx: Tx,
   ctx: Pick<Ctx, "clock"> & { readonly actor?: Actor },
-  machine: Machine<State, Table>,
-  { id, from, to, set = {}, reason, note }: Transition<State, Table>,
+  machine: Machine<Name, Table>,
+  { id, from, to, set = {}, reason, note }: Transition<Name, Table>,
 ): Promise<boolean> {
-  const { name, table, column, graph } = machine;
-  if (!graph[from].includes(to)) throw new Error(`A ${name} does not go from ${from} to ${to}`);
+  const { name, table, column } = machine;
+  const graph: Lifecycle<string> = LIFECYCLES[name].transitions;
+  if (!graph[from]?.includes(to)) throw new Error(`A ${name} does not go from ${from} to ${to}`);
   const further = Object.entries(set).filter(([, value]) => value !== undefined);
   const assignments = [`${column} = $4`, ...further.map(([key], index) => `${key} = $${index + 9}`)];
   const rows = await query(

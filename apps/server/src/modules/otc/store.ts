@@ -1,4 +1,3 @@
-import { OTC_QUOTE_TRANSITIONS } from "@lastro/contracts/lifecycles";
 import { OTC_ASSETS, OTC_QUOTE_STATUSES, OTC_SIDES } from "@lastro/contracts/otc";
 import { money } from "@lastro/money";
 import type { RequestCtx } from "@lastro/platform/context";
@@ -12,8 +11,7 @@ const QUOTES = {
   name: "otc_quote",
   table: "otc_quote",
   column: "status",
-  graph: OTC_QUOTE_TRANSITIONS,
-} as const satisfies Machine<QuoteStatus>;
+} as const satisfies Machine;
 
 export type QuoteRow = Selectable<Schema["otc_quote"]>;
 

@@ -294,8 +294,7 @@ const PAYOUTS = {
   name: "custody_withdrawal",
   table: "payments_out_payout",
   column: "step",
-  graph: WITHDRAWAL_TRANSITIONS,
-} as const satisfies Machine<PayoutStep>;
+} as const satisfies Machine;
 
 /** Moves a payout along its graph; false when it was not where the move starts. */
 export function movePayout(

@@ -1,4 +1,3 @@
-import { PIX_DISPUTE_TRANSITIONS } from "@lastro/contracts/lifecycles";
 import type {
   DisputeDirection,
   DisputeOutcome,
@@ -246,8 +245,7 @@ const DISPUTES = {
   name: "pix_dispute",
   table: "pix_disputes_dispute",
   column: "stage",
-  graph: PIX_DISPUTE_TRANSITIONS,
-} as const satisfies Machine<DisputeStage>;
+} as const satisfies Machine;
 
 const ENDS: ReadonlySet<DisputeStage> = new Set(["closed", "cancelled", "completed", "rejected"]);
 

@@ -1,4 +1,3 @@
-import { PIX_RETURN_TRANSITIONS } from "@lastro/contracts/lifecycles";
 import type { PixReturnStatus } from "@lastro/contracts/pix-received";
 import { type Money, money } from "@lastro/money";
 import type { Ctx } from "@lastro/platform/context";
@@ -105,8 +104,7 @@ const RETURNS = {
   name: "pix_return",
   table: "pix_return",
   column: "status",
-  graph: PIX_RETURN_TRANSITIONS,
-} as const satisfies Machine<PixReturnStatus>;
+} as const satisfies Machine;
 
 /** Ends a return once; false when it has ended already. */
 export function endReturn(

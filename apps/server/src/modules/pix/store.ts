@@ -1,5 +1,4 @@
 import { asPlainLine } from "@lastro/contracts";
-import { PIX_CHARGE_TRANSITIONS } from "@lastro/contracts/lifecycles";
 import type { PixChargeStatus, PixPaymentNote } from "@lastro/contracts/pix";
 import { money } from "@lastro/money";
 import type { Ctx } from "@lastro/platform/context";
@@ -96,8 +95,7 @@ const CHARGES = {
   name: "pix_charge",
   table: "pix_charge",
   column: "status",
-  graph: PIX_CHARGE_TRANSITIONS,
-} as const satisfies Machine<PixChargeStatus>;
+} as const satisfies Machine;
 
 /** Moves a charge along the graph; false when it was not where the move starts. */
 export function moveCharge(tx: Tx, ctx: Pick<Ctx, "clock">, move: ChargeMove): Promise<boolean> {

@@ -1,4 +1,3 @@
-import { PIX_UNMATCHED_TRANSITIONS } from "@lastro/contracts/lifecycles";
 import type { PixUnmatchedReason, PixUnmatchedStatus } from "@lastro/contracts/pix";
 import { type Money, money } from "@lastro/money";
 import type { Ctx } from "@lastro/platform/context";
@@ -34,8 +33,7 @@ const UNMATCHED = {
   name: "pix_unmatched",
   table: "pix_unmatched",
   column: "status",
-  graph: PIX_UNMATCHED_TRANSITIONS,
-} as const satisfies Machine<PixUnmatchedStatus>;
+} as const satisfies Machine;
 
 /** Moves an unmatched Pix along its graph; false when it was not where the move starts. */
 export function moveUnmatched(

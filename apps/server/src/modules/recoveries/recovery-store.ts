@@ -203,8 +203,7 @@ const RECOVERIES = {
   name: "recovery",
   table: "recoveries_recovery",
   column: "stage",
-  graph: RECOVERY_TRANSITIONS,
-} as const satisfies Machine<RecoveryStage>;
+} as const satisfies Machine;
 
 type Changes = Omit<Updateable<Schema["recoveries_recovery"]>, "stage" | "stage_since" | "ended_at">;
 

@@ -1,6 +1,4 @@
-import { PLAN_TRANSITIONS } from "@lastro/contracts/lifecycles";
 import type { BuySkipReason } from "@lastro/contracts/recurring-buys";
-import type { PlanStatus } from "@lastro/contracts/repeating-plans";
 import { money } from "@lastro/money";
 import type { RequestCtx } from "@lastro/platform/context";
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
@@ -12,8 +10,7 @@ export const PLANS = {
   name: "recurring_buy",
   table: "recurring_buys_plan",
   column: "status",
-  graph: PLAN_TRANSITIONS,
-} as const satisfies Machine<PlanStatus>;
+} as const satisfies Machine;
 
 /** What became of a day of a plan. */
 export interface Run {

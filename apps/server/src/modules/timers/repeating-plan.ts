@@ -31,6 +31,9 @@ export interface NextColumns {
   readonly tryAt: Date | null;
 }
 
+/** What repeats by its own plan. */
+type PlanMachine = Machine<"recurring_buy" | "saving_plan">;
+
 export function nextOf({ day, number, tryAt }: NextColumns): RepeatedDay | null {
   return day !== null && number !== null && tryAt !== null ? { day, number, tryAt } : null;
 }
@@ -39,7 +42,7 @@ export function nextOf({ day, number, tryAt }: NextColumns): RepeatedDay | null 
 export function movePlanOf(
   tx: Tx,
   ctx: RequestCtx,
-  plans: Machine<PlanStatus>,
+  plans: PlanMachine,
   { id, status }: RepeatingPlan,
   to: { readonly status: PlanStatus; readonly pausedFor?: PauseReason; readonly next?: RepeatedDay },
 ): Promise<boolean> {
@@ -70,7 +73,7 @@ export function asSeen<Plan extends RepeatingPlan>(
 export function tryAgain(
   tx: Tx,
   ctx: Pick<RequestCtx, "clock">,
-  plans: Machine<PlanStatus>,
+  plans: PlanMachine,
   plan: WithNext<RepeatingPlan>,
 ): Promise<void> {
   return setNext(tx, plans, plan.id, {
@@ -83,7 +86,7 @@ export function tryAgain(
 export function goOn(
   tx: Tx,
   ctx: Pick<RequestCtx, "clock">,
-  plans: Machine<PlanStatus>,
+  plans: PlanMachine,
   plan: WithNext<RepeatingPlan>,
 ): Promise<void> {
   const today = brazilianDay(ctx.clock.now());
@@ -92,7 +95,7 @@ export function goOn(
 
 async function setNext(
   tx: Tx,
-  { table }: Machine<PlanStatus>,
+  { table }: PlanMachine,
   id: string,
   { day, number, tryAt }: RepeatedDay,
 ): Promise<void> {

@@ -17,8 +17,7 @@ const MOVEMENTS = {
   name: "treasury_movement",
   table: "treasury_movement",
   column: "status",
-  graph: TREASURY_TRANSITIONS,
-} as const satisfies Machine<TreasuryStatus>;
+} as const satisfies Machine;
 
 function toMovement(row: Row): Movement {
   return {

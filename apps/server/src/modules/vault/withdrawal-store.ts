@@ -1,5 +1,4 @@
-import { VAULT_WITHDRAWAL_TRANSITIONS } from "@lastro/contracts/lifecycles";
-import type { VaultAsset, VaultWithdrawalStatus } from "@lastro/contracts/vault";
+import type { VaultAsset } from "@lastro/contracts/vault";
 import { type Money, money } from "@lastro/money";
 import type { RequestCtx } from "@lastro/platform/context";
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
@@ -10,8 +9,7 @@ const WITHDRAWALS = {
   name: "vault_withdrawal",
   table: "vault_withdrawal",
   column: "status",
-  graph: VAULT_WITHDRAWAL_TRANSITIONS,
-} as const satisfies Machine<VaultWithdrawalStatus>;
+} as const satisfies Machine;
 
 interface Row extends Omit<VaultWithdrawal, "amount"> {
   readonly asset: VaultAsset;

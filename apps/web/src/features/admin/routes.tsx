@@ -16,7 +16,7 @@ export const routes: RouteObject[] = [
   },
   {
     path: "/admin/ledger",
-    ...lazyPage(["admin"], async () => (await import("@/features/admin/ledger-page")).LedgerPage),
+    ...lazyPage(["admin", "states"], async () => (await import("@/features/admin/ledger-page")).LedgerPage),
   },
   {
     path: "/admin/audit",

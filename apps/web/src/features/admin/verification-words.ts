@@ -15,13 +15,13 @@ const INSTANTS: ReadonlySet<string> = new Set(["at", "due", "since"]);
 
 /** Says checks and their problems in the reader's language; those newer than the catalogues in the verifier's own. */
 export function useVerificationWords() {
-  const { t } = useTranslation("admin");
+  const { t } = useTranslation(["admin", "states"]);
   const accountWord = useAccountWord();
 
   const fact = (name: string, value: string, asset: string | undefined) => {
     if (name === "code") return accountWord(value);
     if (name === "thing")
-      return t(`verification.things.${value as keyof Words["things"]}`, { defaultValue: value });
+      return t(`states:names.${value as keyof Namespaces["states"]["names"]}`, { defaultValue: value });
     if (INSTANTS.has(name)) return formatDateTime(value);
     return AMOUNTS.has(name) && asset !== undefined && INTEGER.test(value)
       ? formatMinor(asset, value)

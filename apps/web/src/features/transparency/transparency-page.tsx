@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { ErrorAlert } from "@/components/error-alert";
 import { PageHeader } from "@/components/page-header";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
@@ -47,6 +48,17 @@ function Shown({ transparency }: { transparency: Transparency }) {
         <CardContent className="flex flex-col gap-3 text-sm">
           <p>{t("code.lead")}</p>
           <VerifyingCode />
+        </CardContent>
+      </Card>
+      <Card>
+        <CardHeader>
+          <CardTitle>{t("lifecycles.title")}</CardTitle>
+        </CardHeader>
+        <CardContent className="flex flex-col gap-3 text-sm">
+          <p>{t("lifecycles.lead")}</p>
+          <Link to="/docs/states" className="self-start font-medium text-accent underline underline-offset-4">
+            {t("lifecycles.show")}
+          </Link>
         </CardContent>
       </Card>
     </div>

@@ -43,6 +43,7 @@ export interface Namespaces {
   transparency: typeof import("@/features/transparency/locales/pt-BR.json");
   help: typeof import("@/features/help/locales/pt-BR.json");
   "help-admin": typeof import("@/features/help/admin/locales/pt-BR.json");
+  states: typeof import("@/locales/pt-BR/states.json");
   settings: typeof import("@/features/settings/locales/pt-BR.json");
   cases: typeof import("@/locales/pt-BR/cases.json");
   "market-link": typeof import("@/locales/pt-BR/market-link.json");

@@ -16,8 +16,7 @@ const CONTESTS = {
   name: "card_contest",
   table: "cards_contest",
   column: "status",
-  graph: CONTEST_TRANSITIONS,
-} as const satisfies Machine<ContestStatus>;
+} as const satisfies Machine;
 
 const NUMBERS = peopleNumbers("CC");
 

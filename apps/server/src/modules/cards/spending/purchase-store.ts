@@ -19,8 +19,7 @@ const PURCHASES = {
   name: "card_purchase",
   table: "cards_purchase",
   column: "status",
-  graph: PURCHASE_TRANSITIONS,
-} as const satisfies Machine<PurchaseStatus>;
+} as const satisfies Machine;
 
 interface Named {
   readonly provider: string;

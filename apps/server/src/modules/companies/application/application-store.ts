@@ -4,7 +4,6 @@ import type {
   CompanyDocumentType,
   CompanyTier,
 } from "@lastro/contracts/companies";
-import { COMPANY_APPLICATION_TRANSITIONS } from "@lastro/contracts/lifecycles";
 import type { RequestCtx } from "@lastro/platform/context";
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
 import { createSealedFiles } from "../../cases/index.js";
@@ -15,8 +14,7 @@ const APPLICATIONS = {
   name: "company_application",
   table: "companies_application",
   column: "status",
-  graph: COMPANY_APPLICATION_TRANSITIONS,
-} as const satisfies Machine<CompanyApplicationStatus>;
+} as const satisfies Machine;
 
 export const companyFiles = createSealedFiles("companies.document");
 

@@ -4,7 +4,6 @@ import type {
   BatchLineStatus,
   CompanyBatchStatus,
 } from "@lastro/contracts/company-batches";
-import { COMPANY_BATCH_TRANSITIONS } from "@lastro/contracts/lifecycles";
 import { type Money, money } from "@lastro/money";
 import type { Ctx, RequestCtx } from "@lastro/platform/context";
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
@@ -16,8 +15,7 @@ const BATCHES = {
   name: "company_batch",
   table: "companies_batch",
   column: "status",
-  graph: COMPANY_BATCH_TRANSITIONS,
-} as const satisfies Machine<CompanyBatchStatus>;
+} as const satisfies Machine;
 
 type Secrets = Pick<Ctx, "config" | "random">;
 const sealerOf = ({ config, random }: Secrets) =>

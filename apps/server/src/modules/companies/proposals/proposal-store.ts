@@ -1,5 +1,4 @@
 import type { CompanyProposalKind, CompanyProposalStatus } from "@lastro/contracts/company-proposals";
-import { COMPANY_PROPOSAL_TRANSITIONS } from "@lastro/contracts/lifecycles";
 import { type Asset, money } from "@lastro/money";
 import type { Ctx, RequestCtx } from "@lastro/platform/context";
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
@@ -11,8 +10,7 @@ const PROPOSALS = {
   name: "company_proposal",
   table: "companies_proposal",
   column: "status",
-  graph: COMPANY_PROPOSAL_TRANSITIONS,
-} as const satisfies Machine<CompanyProposalStatus>;
+} as const satisfies Machine;
 
 type Secrets = Pick<Ctx, "config" | "random">;
 const sealerOf = ({ config, random }: Secrets) =>

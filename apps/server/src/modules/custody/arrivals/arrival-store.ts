@@ -1,7 +1,6 @@
 import type { ArrivalStatus } from "@lastro/contracts/custody/arrivals";
 import type { DepositReason } from "@lastro/contracts/custody/deposit-states";
 import type { Network } from "@lastro/contracts/custody/networks";
-import { ARRIVAL_TRANSITIONS } from "@lastro/contracts/lifecycles";
 import { type Money, money } from "@lastro/money";
 import type { Ctx } from "@lastro/platform/context";
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
@@ -188,8 +187,7 @@ const ARRIVALS = {
   name: "custody_arrival",
   table: "custody_arrival",
   column: "status",
-  graph: ARRIVAL_TRANSITIONS,
-} as const satisfies Machine<ArrivalStatus>;
+} as const satisfies Machine;
 
 /** Decides on a payment in suspense, from the status it was found in; false when it has left it. */
 export function decideArrival(

@@ -1,6 +1,5 @@
 import type { IncomingReason, IncomingStatus } from "@lastro/contracts/crypto/incoming";
 import type { CryptoNetwork } from "@lastro/contracts/crypto/rails";
-import { INCOMING_TRANSITIONS } from "@lastro/contracts/lifecycles";
 import { type Asset, money } from "@lastro/money";
 import type { Ctx } from "@lastro/platform/context";
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
@@ -61,8 +60,7 @@ const INCOMING = {
   name: "custody_incoming",
   table: "custody_incoming",
   column: "status",
-  graph: INCOMING_TRANSITIONS,
-} as const satisfies Machine<IncomingStatus>;
+} as const satisfies Machine;
 
 type Place = Pick<ChainArrival, "txHash" | "place">;
 type Noting = Pick<Ctx, "clock" | "random">;

@@ -91,8 +91,7 @@ const RETURNS = {
   name: "custody_return",
   table: "custody_return",
   column: "step",
-  graph: RETURN_TRANSITIONS,
-} as const satisfies Machine<ReturnStep>;
+} as const satisfies Machine;
 
 /** Moves a return along its graph and keeps the step; false when it was not where the move starts. */
 export function moveReturn(

@@ -1,6 +1,5 @@
 import type { CryptoNetwork } from "@lastro/contracts/crypto/rails";
 import type { ReturnStep } from "@lastro/contracts/custody/arrivals";
-import { SWEEP_TRANSITIONS } from "@lastro/contracts/lifecycles";
 import { type Asset, type Money, money } from "@lastro/money";
 import { secondsAfter } from "@lastro/platform/clock";
 import type { Ctx } from "@lastro/platform/context";
@@ -32,8 +31,7 @@ const SWEEPS = {
   name: "custody_sweep",
   table: "custody_sweep",
   column: "status",
-  graph: SWEEP_TRANSITIONS,
-} as const satisfies Machine<ReturnStep>;
+} as const satisfies Machine;
 
 interface Gatherable {
   readonly addressId: string;

@@ -15,15 +15,13 @@ const CASES = {
   name: "kyc_case",
   table: "customers_kyc_case",
   column: "status",
-  graph: KYC_TRANSITIONS,
-} as const satisfies Machine<KycStatus>;
+} as const satisfies Machine;
 
 const DOCUMENTS = {
   name: "kyc_document",
   table: "customers_kyc_document",
   column: "status",
-  graph: KYC_DOCUMENT_TRANSITIONS,
-} as const satisfies Machine<KycDocumentStatus>;
+} as const satisfies Machine;
 
 interface Explanation {
   readonly reason?: string | undefined;

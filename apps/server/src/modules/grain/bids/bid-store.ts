@@ -1,4 +1,3 @@
-import { GRAIN_BID_ANSWER_TRANSITIONS, GRAIN_BID_TRANSITIONS } from "@lastro/contracts/lifecycles";
 import type { RequestCtx } from "@lastro/platform/context";
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
 import { insertions, runTogether } from "@lastro/platform/database/together";
@@ -18,15 +17,13 @@ const BIDS = {
   name: "grain_bid",
   table: "grain_bid",
   column: "status",
-  graph: GRAIN_BID_TRANSITIONS,
-} as const satisfies Machine<Bid["status"]>;
+} as const satisfies Machine;
 
 const ANSWERS = {
   name: "grain_bid_answer",
   table: "grain_bid_answer",
   column: "status",
-  graph: GRAIN_BID_ANSWER_TRANSITIONS,
-} as const satisfies Machine<BidAnswer["status"]>;
+} as const satisfies Machine;
 
 type Acting = Pick<RequestCtx, "actor" | "clock">;
 

@@ -1,4 +1,3 @@
-import { GRAIN_DISPUTE_TRANSITIONS, GRAIN_LOAD_TRANSITIONS } from "@lastro/contracts/lifecycles";
 import type { RequestCtx } from "@lastro/platform/context";
 import { type Database, query, type Tx, violatedConstraint } from "@lastro/platform/database/database";
 import type { Schema } from "@lastro/platform/database/schema";
@@ -58,15 +57,13 @@ const LOADS = {
   name: "grain_load",
   table: "grain_load",
   column: "status",
-  graph: GRAIN_LOAD_TRANSITIONS,
-} as const satisfies Machine<Load["status"]>;
+} as const satisfies Machine;
 
 const LOAD_DISPUTES = {
   name: "grain_load_dispute",
   table: "grain_load",
   column: "dispute",
-  graph: GRAIN_DISPUTE_TRANSITIONS,
-} as const satisfies Machine<Load["dispute"]>;
+} as const satisfies Machine;
 
 type Acting = Pick<RequestCtx, "actor" | "clock">;
 

@@ -1,4 +1,3 @@
-import { GRAIN_DISPUTE_TRANSITIONS, GRAIN_ORDER_TRANSITIONS } from "@lastro/contracts/lifecycles";
 import type { RequestCtx } from "@lastro/platform/context";
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
 import type { Schema } from "@lastro/platform/database/schema";
@@ -189,15 +188,13 @@ const ORDERS = {
   name: "grain_order",
   table: "grain_order",
   column: "status",
-  graph: GRAIN_ORDER_TRANSITIONS,
-} as const satisfies Machine<Order["status"]>;
+} as const satisfies Machine;
 
 const DISPUTES = {
   name: "grain_dispute",
   table: "grain_order",
   column: "dispute",
-  graph: GRAIN_DISPUTE_TRANSITIONS,
-} as const satisfies Machine<Order["dispute"]>;
+} as const satisfies Machine;
 
 type Acting = Pick<RequestCtx, "actor" | "clock">;
 

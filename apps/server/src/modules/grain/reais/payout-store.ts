@@ -1,5 +1,4 @@
 import type { ReaisKeptReason, ReaisPayoutStatus } from "@lastro/contracts/grain/reais-payouts";
-import { GRAIN_REAIS_TRANSITIONS } from "@lastro/contracts/lifecycles";
 import type { Ctx } from "@lastro/platform/context";
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
 import { type Machine, recordChanges, transition } from "../../lifecycle/index.js";
@@ -64,8 +63,7 @@ const PAYOUTS = {
   name: "grain_reais_payout",
   table: "grain_reais_payout",
   column: "status",
-  graph: GRAIN_REAIS_TRANSITIONS,
-} as const satisfies Machine<ReaisPayoutStatus>;
+} as const satisfies Machine;
 
 /** Ends a pending payout, once; false when it has ended already. */
 export function endReaisPayout(

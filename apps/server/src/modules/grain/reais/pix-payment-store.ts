@@ -1,5 +1,4 @@
 import type { OrderPixStatus, PixReturnReason } from "@lastro/contracts/grain/pix-payments";
-import { GRAIN_PIX_TRANSITIONS } from "@lastro/contracts/lifecycles";
 import { type Money, money, price } from "@lastro/money";
 import type { Ctx } from "@lastro/platform/context";
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
@@ -52,8 +51,7 @@ const PAYMENTS = {
   name: "grain_pix_payment",
   table: "grain_pix_payment",
   column: "status",
-  graph: GRAIN_PIX_TRANSITIONS,
-} as const satisfies Machine<OrderPixStatus>;
+} as const satisfies Machine;
 
 /** Moves a payment along its graph; false when it was not where the move starts. */
 export function movePixPayment(

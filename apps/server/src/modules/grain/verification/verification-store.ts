@@ -27,8 +27,7 @@ const VERIFICATIONS = {
   name: "grain_verification",
   table: "grain_verification",
   column: "status",
-  graph: GRAIN_VERIFICATION_TRANSITIONS,
-} as const satisfies Machine<VerificationStatus>;
+} as const satisfies Machine;
 
 export const VERIFICATION_COLUMNS = `v.id, v.user_id as "userId", v.status, v.started_at as "startedAt",
   v.submitted_at as "submittedAt", v.ended_at as "endedAt", v.reason, v.car_number as "carNumber",

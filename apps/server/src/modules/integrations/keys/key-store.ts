@@ -1,6 +1,4 @@
 import type { KeyScope } from "@lastro/contracts/api-key-scopes";
-import type { ApiKeyStatus } from "@lastro/contracts/api-keys";
-import { API_KEY_TRANSITIONS } from "@lastro/contracts/lifecycles";
 import { type Money, money } from "@lastro/money";
 import type { RequestCtx } from "@lastro/platform/context";
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
@@ -11,8 +9,7 @@ const KEYS = {
   name: "api_key",
   table: "integrations_key",
   column: "status",
-  graph: API_KEY_TRANSITIONS,
-} as const satisfies Machine<ApiKeyStatus>;
+} as const satisfies Machine;
 
 interface Row extends Omit<ApiKey, "limits" | "scopes"> {
   readonly scopes: KeyScope[];

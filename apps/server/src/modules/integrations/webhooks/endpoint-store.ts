@@ -1,4 +1,3 @@
-import { WEBHOOK_ENDPOINT_TRANSITIONS } from "@lastro/contracts/lifecycles";
 import type { DisabledFor, EndpointStatus, WebhookEventType } from "@lastro/contracts/webhooks";
 import type { RequestCtx } from "@lastro/platform/context";
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
@@ -9,8 +8,7 @@ const ENDPOINTS = {
   name: "webhook_endpoint",
   table: "integrations_endpoint",
   column: "status",
-  graph: WEBHOOK_ENDPOINT_TRANSITIONS,
-} as const satisfies Machine<EndpointStatus>;
+} as const satisfies Machine;
 
 const COLUMNS = `id, realm, owner_id as "ownerId", url, description, events, status, disabled_for as "disabledFor",
   failing_since as "failingSince", secret_sealed as "secretSealed", previous_sealed as "previousSealed",

@@ -1,5 +1,3 @@
-import type { GoalStatus } from "@lastro/contracts/investment-goals";
-import { GOAL_TRANSITIONS } from "@lastro/contracts/lifecycles";
 import { money } from "@lastro/money";
 import type { RequestCtx } from "@lastro/platform/context";
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
@@ -10,8 +8,7 @@ const GOALS = {
   name: "investment_goal",
   table: "investments_goal",
   column: "status",
-  graph: GOAL_TRANSITIONS,
-} as const satisfies Machine<GoalStatus>;
+} as const satisfies Machine;
 
 type Row = Omit<Goal, "target"> & { readonly target: bigint };
 

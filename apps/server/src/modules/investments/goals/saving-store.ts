@@ -1,6 +1,4 @@
 import type { SavingSkipReason } from "@lastro/contracts/investment-goals";
-import { PLAN_TRANSITIONS } from "@lastro/contracts/lifecycles";
-import type { PlanStatus } from "@lastro/contracts/repeating-plans";
 import { money } from "@lastro/money";
 import type { RequestCtx } from "@lastro/platform/context";
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
@@ -11,8 +9,7 @@ export const SAVINGS = {
   name: "saving_plan",
   table: "investments_saving_plan",
   column: "status",
-  graph: PLAN_TRANSITIONS,
-} as const satisfies Machine<PlanStatus>;
+} as const satisfies Machine;
 
 /** So much is put into a goal each day, week or month. */
 export interface SavingPlan extends RepeatingPlan {

@@ -1,4 +1,3 @@
-import { OTC_REQUEST_TRANSITIONS } from "@lastro/contracts/lifecycles";
 import type { OtcRequestStatus } from "@lastro/contracts/otc-requests";
 import type { RequestCtx } from "@lastro/platform/context";
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
@@ -9,8 +8,7 @@ const REQUESTS = {
   name: "otc_request",
   table: "otc_request",
   column: "status",
-  graph: OTC_REQUEST_TRANSITIONS,
-} as const satisfies Machine<OtcRequestStatus>;
+} as const satisfies Machine;
 
 export async function insertRequest(tx: Tx, request: QuoteRequest, settingsVersion: number): Promise<void> {
   await tx

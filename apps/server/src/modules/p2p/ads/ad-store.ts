@@ -1,4 +1,3 @@
-import { P2P_AD_TRANSITIONS } from "@lastro/contracts/lifecycles";
 import type { P2pAdReason, P2pAdState, P2pAsset, P2pMethod, P2pWindow } from "@lastro/contracts/p2p/states";
 import { money } from "@lastro/money";
 import type { Ctx } from "@lastro/platform/context";
@@ -18,8 +17,7 @@ export const ADS = {
   name: "p2p_ad",
   table: "p2p_ad",
   column: "status",
-  graph: P2P_AD_TRANSITIONS,
-} as const satisfies Machine<P2pAdState>;
+} as const satisfies Machine;
 
 export function toAd(row: AdRow): Ad {
   const asset = row.asset as P2pAsset;

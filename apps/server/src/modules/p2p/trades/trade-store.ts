@@ -26,8 +26,7 @@ const TRADES = {
   name: "p2p_trade",
   table: "p2p_trade",
   column: "status",
-  graph: P2P_TRADE_TRANSITIONS,
-} as const satisfies Machine<P2pTradeState>;
+} as const satisfies Machine;
 
 function toTrade(ctx: SealingCtx, row: Row): Trade {
   const asset = row.asset as P2pAsset;

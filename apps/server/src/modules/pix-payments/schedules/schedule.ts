@@ -1,4 +1,3 @@
-import { PIX_SCHEDULE_RUN_TRANSITIONS, PIX_SCHEDULE_TRANSITIONS } from "@lastro/contracts/lifecycles";
 import type { PaymentWay } from "@lastro/contracts/pix-payments";
 import type { ScheduleRunStatus, ScheduleStatus, SkipReason } from "@lastro/contracts/pix-schedules";
 import type { PlannedRun, SchedulePlan } from "@lastro/contracts/schedule-dates";
@@ -54,12 +53,10 @@ export const SCHEDULES = {
   name: "pix_schedule",
   table: "pix_payments_schedule",
   column: "status",
-  graph: PIX_SCHEDULE_TRANSITIONS,
-} as const satisfies Machine<ScheduleStatus>;
+} as const satisfies Machine;
 
 export const RUNS = {
   name: "pix_schedule_run",
   table: "pix_payments_schedule_run",
   column: "status",
-  graph: PIX_SCHEDULE_RUN_TRANSITIONS,
-} as const satisfies Machine<ScheduleRunStatus>;
+} as const satisfies Machine;

@@ -1,4 +1,3 @@
-import { PIX_KEY_TRANSITIONS } from "@lastro/contracts/lifecycles";
 import type { PixKeyStatus } from "@lastro/contracts/pix-own-keys";
 import type { Ctx } from "@lastro/platform/context";
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
@@ -120,8 +119,7 @@ const KEYS = {
   name: "pix_key",
   table: "pix_key",
   column: "status",
-  graph: PIX_KEY_TRANSITIONS,
-} as const satisfies Machine<PixKeyStatus>;
+} as const satisfies Machine;
 
 interface KeyMove {
   readonly id: string;

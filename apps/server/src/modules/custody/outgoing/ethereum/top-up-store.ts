@@ -1,5 +1,4 @@
 import type { ReturnStep } from "@lastro/contracts/custody/arrivals";
-import { SWEEP_TRANSITIONS } from "@lastro/contracts/lifecycles";
 import { type Money, money } from "@lastro/money";
 import type { Ctx } from "@lastro/platform/context";
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
@@ -18,8 +17,7 @@ const TOP_UPS = {
   name: "custody_top_up",
   table: "custody_top_up",
   column: "status",
-  graph: SWEEP_TRANSITIONS,
-} as const satisfies Machine<ReturnStep>;
+} as const satisfies Machine;
 
 /** Has an address given what it lacks and as much again as a transaction may cost, unless that is on its way already. */
 export async function askTopUp(

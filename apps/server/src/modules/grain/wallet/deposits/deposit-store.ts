@@ -1,6 +1,5 @@
 import type { DepositReason, DepositState } from "@lastro/contracts/custody/deposit-states";
 import type { Network } from "@lastro/contracts/custody/networks";
-import { DEPOSIT_TRANSITIONS } from "@lastro/contracts/lifecycles";
 import { money } from "@lastro/money";
 import type { Ctx } from "@lastro/platform/context";
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
@@ -162,8 +161,7 @@ const DEPOSITS = {
   name: "custody_deposit",
   table: "grain_deposit",
   column: "status",
-  graph: DEPOSIT_TRANSITIONS,
-} as const satisfies Machine<DepositState>;
+} as const satisfies Machine;
 
 /** Moves a locked deposit along its graph. Where its status stays, only what is known of it changes. */
 export async function moveDeposit(
