@@ -3,8 +3,9 @@ import { readDeployment } from "@lastro/contracts/deployment";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { routes } from "@/features/identity/routes";
-import { signOut } from "@/lib/session/session-store";
-import { CLIENT } from "@/testing/bank-session";
+import { SESSION_STORAGE_KEY } from "@/lib/session/auth-client";
+import { refreshAccessToken, signOut } from "@/lib/session/session-store";
+import { CLIENT, signInToBank } from "@/testing/bank-session";
 import { renderRoutes } from "@/testing/render-page";
 import { authRefusal, type StubServer, stubServer } from "@/testing/stub-server";
 
@@ -68,5 +69,36 @@ describe("signing in with an address that is not confirmed", () => {
       expect(screen.getByRole<HTMLButtonElement>("button", { name: "Entrar" }).disabled).toBe(false),
     );
     expect(screen.queryByText("Falta confirmar seu email")).toBeNull();
+  });
+});
+
+describe("the sign-in page after a session", () => {
+  const why = "Sua sessão terminou";
+  const arrive = async () => {
+    await renderRoutes(routes, "/login");
+    await screen.findByLabelText("Email");
+  };
+
+  it("says that it expired", async () => {
+    server.answerPath("POST /auth/v1/token", () => authRefusal(400, "session_expired"));
+    await signInToBank();
+    await refreshAccessToken();
+    await arrive();
+    expect((await screen.findByRole("alert")).textContent).toContain(why);
+  });
+
+  it("says that it was ended in another tab", async () => {
+    await signInToBank();
+    window.localStorage.removeItem(SESSION_STORAGE_KEY);
+    window.dispatchEvent(new StorageEvent("storage", { key: SESSION_STORAGE_KEY, newValue: null }));
+    await arrive();
+    expect((await screen.findByRole("alert")).textContent).toContain(why);
+  });
+
+  it("says nothing after signing out", async () => {
+    await signInToBank();
+    await signOut();
+    await arrive();
+    expect(screen.queryByText(why)).toBeNull();
   });
 });

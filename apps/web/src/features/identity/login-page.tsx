@@ -4,6 +4,7 @@ import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { PasswordInput } from "@/components/password-input";
+import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -14,7 +15,7 @@ import { type SignInForm, signInSchema, type ValidationKey } from "@/features/id
 import { useEntrance } from "@/features/identity/use-entrance";
 import { authClient } from "@/lib/session/auth-client";
 import { codeOf, isUnanswered, useAuthFailure } from "@/lib/session/auth-failure";
-import { sessionStarted, signOut, useSession } from "@/lib/session/session-store";
+import { hasSessionEnded, sessionStarted, signOut, useSession } from "@/lib/session/session-store";
 import { toast } from "@/lib/toast-store";
 
 const PasskeySignIn = lazy(async () => ({
@@ -94,6 +95,11 @@ export function LoginPage() {
 
   return (
     <FocusPage title={t("signIn.title")} lead={t("signIn.lead")} back="/">
+      {session.status === "signed-out" && hasSessionEnded() && (
+        <Alert tone="warning" role="alert" title={t("signIn.endedTitle")} className="mb-6">
+          {t("signIn.endedText")}
+        </Alert>
+      )}
       {unconfirmed !== undefined && (
         <Suspense fallback={null}>
           <UnconfirmedOffer email={unconfirmed} />
