@@ -1,6 +1,12 @@
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.js";
-import { aStranger, confirmationLink, signIn, signInAsAdministrator } from "./support/people.js";
+import {
+  aStranger,
+  confirmationCode,
+  confirmationLink,
+  signIn,
+  signInAsAdministrator,
+} from "./support/people.js";
 import { test } from "./support/test.js";
 import { type Language, type Words, wordsIn } from "./support/words.js";
 
@@ -29,18 +35,27 @@ for (const language of LANGUAGES) {
       await expectAccessible(page);
       await register(page, words, stranger);
       await expect(page.getByText(words("identity", "register.doneTitle"), { exact: true })).toBeVisible();
-      await expect(page).toHaveURL(/\/login$/);
+      await expect(page).toHaveURL(/\/check-email$/);
       await expectAccessible(page);
     });
 
-    await test.step("confirms the e-mail by its link", async () => {
-      await page.goto(await confirmationLink(page, stranger.email));
-      await expect(page.getByRole("heading", { name: words("identity", "confirmed.title") })).toBeVisible();
+    await test.step("is offered the code when signing in too early", async () => {
+      await signIn(page, words, stranger.email, stranger.password);
+      await expect(page.getByText(words("identity", "checkEmail.unconfirmed.title"))).toBeVisible();
       await expectAccessible(page);
-      await page.getByRole("link", { name: words("identity", "confirmed.continue") }).click();
-      await expect(page).toHaveURL(/\/dashboard$/);
-      await expectAccessible(page);
+      await page.getByRole("button", { name: words("identity", "checkEmail.unconfirmed.enterCode") }).click();
+      await expect(page).toHaveURL(/\/check-email$/);
     });
+
+    await test.step(
+      language === "en" ? "confirms the e-mail by its link" : "confirms the e-mail by its code",
+      async () => {
+        if (language === "en") await confirmByLink(page, words, stranger.email);
+        else await confirmByCode(page, words, stranger.email);
+        await expect(page).toHaveURL(/\/dashboard$/);
+        await expectAccessible(page);
+      },
+    );
 
     await test.step("signs in with the password", async () => {
       await page.evaluate((chosen) => {
@@ -149,6 +164,21 @@ async function register(page: Page, words: Words, person: ReturnType<typeof aStr
   await field("cidade").fill(person.cidade);
   await field("estado").fill(person.estado);
   await page.getByRole("button", { name: words("identity", "register.submit") }).click();
+}
+
+async function confirmByLink(page: Page, words: Words, email: string): Promise<void> {
+  await page.goto(await confirmationLink(page, email));
+  await expect(page.getByRole("heading", { name: words("identity", "confirmed.title") })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: words("identity", "confirmed.continue") }).click();
+}
+
+async function confirmByCode(page: Page, words: Words, email: string): Promise<void> {
+  const code = await confirmationCode(page, email);
+  await expect(page.getByRole("status").getByText(code)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel(words("identity", "checkEmail.code")).fill(code);
+  await page.getByRole("button", { name: words("identity", "checkEmail.submit") }).click();
 }
 
 async function applyForKyc(page: Page, words: Words): Promise<void> {

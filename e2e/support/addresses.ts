@@ -6,6 +6,7 @@ export const PUBLIC = [
   "/privacy",
   "/login",
   "/register",
+  "/check-email",
   "/forgot-password",
   "/admin-login",
   "/crypto-market",

@@ -92,12 +92,30 @@ export async function signInAsAdministrator(
 }
 
 /** The link in the newest letter the demonstration's mail server holds for an address. */
-export async function confirmationLink(page: Page, email: string): Promise<string> {
+export function confirmationLink(page: Page, email: string): Promise<string> {
+  return inNewestLetter(page, email, ({ links }) => links.find((each) => each.includes("/verify")));
+}
+
+/** The six digits in that letter. */
+export function confirmationCode(page: Page, email: string): Promise<string> {
+  return inNewestLetter(page, email, ({ text }) => /\b\d{6}\b/.exec(text)?.[0]);
+}
+
+interface CaughtLetter {
+  readonly links: string[];
+  readonly text: string;
+}
+
+async function inNewestLetter(
+  page: Page,
+  email: string,
+  find: (letter: CaughtLetter) => string | undefined,
+): Promise<string> {
   for (let attempt = 0; attempt < 60; attempt += 1) {
     const answer = await page.request.get("/v1/demo/mailbox", { params: { to: email } });
-    const { messages } = (await answer.json()) as { messages: { links: string[] }[] };
-    const link = messages[0]?.links.find((each) => each.includes("/verify"));
-    if (link !== undefined) return link;
+    const { messages } = (await answer.json()) as { messages: CaughtLetter[] };
+    const found = messages[0] === undefined ? undefined : find(messages[0]);
+    if (found !== undefined) return found;
     await page.waitForTimeout(500);
   }
   throw new Error(`No letter reached ${email}`);

@@ -7,6 +7,10 @@ describe("the strength of a password", () => {
     expect(passwordStrength("aB3$x")).toBe(0);
   });
 
+  it("is none for spaces alone, which the server refuses", () => {
+    expect(passwordStrength("            ")).toBe(0);
+  });
+
   it.each(["123456", "aaaaaaaaaaaa", "abcdefghij", "senha1"])("is weak for %s", (password) => {
     expect(passwordStrength(password)).toBe(1);
   });

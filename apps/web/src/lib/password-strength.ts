@@ -5,7 +5,8 @@ const SHORTEST = 6;
 
 export function passwordStrength(password: string): PasswordStrength {
   const characters = [...password];
-  if (characters.length < SHORTEST) return 0;
+  // The server takes spaces alone for nothing, however many.
+  if (characters.length < SHORTEST || password.trim() === "") return 0;
   const distinct = new Set(characters).size;
   const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{L}\p{Nd}]/u].filter((kind) => kind.test(password));
   // Repetition and runs (aaaaaa, 123456) add length but nothing to guess.

@@ -1,9 +1,11 @@
 import { useEffect, useState } from "react";
 
 /** Whole seconds that are left of a wait, counted down on the screen; 0 when there is none. */
-export function useCooldown(): { secondsLeft: number; wait: (seconds: number) => void } {
-  const [until, setUntil] = useState<number | null>(null);
-  const [secondsLeft, setSecondsLeft] = useState(0);
+export function useCooldown(initialSeconds = 0): { secondsLeft: number; wait: (seconds: number) => void } {
+  const [until, setUntil] = useState(() =>
+    initialSeconds > 0 ? performance.now() + initialSeconds * 1_000 : null,
+  );
+  const [secondsLeft, setSecondsLeft] = useState(Math.ceil(initialSeconds));
   useEffect(() => {
     if (until === null) return;
     const count = () => {

@@ -20,20 +20,22 @@ export const CLIENT: Me = {
   createdAt: null,
 };
 
-/** Puts the bank's session of Ana, who has no second factor, into the browser, and starts it. */
-export async function signInToBank(): Promise<void> {
+/** The session of Ana, who has no second factor, as the authentication service answers it. */
+export function bankSession() {
   const expiresAt = Math.floor(Date.now() / 1000) + 3600;
-  window.localStorage.setItem(
-    SESSION_STORAGE_KEY,
-    JSON.stringify({
-      access_token: unsignedToken({ sub: CLIENT.id, aal: "aal1", exp: expiresAt }),
-      refresh_token: "r",
-      token_type: "bearer",
-      expires_in: 3600,
-      expires_at: expiresAt,
-      user: { id: CLIENT.id, email: CLIENT.email, factors: [] },
-    }),
-  );
+  return {
+    access_token: unsignedToken({ sub: CLIENT.id, aal: "aal1", exp: expiresAt }),
+    refresh_token: "r",
+    token_type: "bearer",
+    expires_in: 3600,
+    expires_at: expiresAt,
+    user: { id: CLIENT.id, email: CLIENT.email, factors: [] },
+  };
+}
+
+/** Puts that session into the browser, and starts it. */
+export async function signInToBank(): Promise<void> {
+  window.localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(bankSession()));
   await sessionStarted();
 }
 

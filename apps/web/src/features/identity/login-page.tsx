@@ -1,20 +1,21 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useCallback, useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
+import { Link } from "react-router";
 import { PasswordInput } from "@/components/password-input";
+import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
+import { awaitedConfirmation } from "@/features/identity/awaited-confirmation";
 import { DemoAccounts } from "@/features/identity/demo-accounts";
-import { destinationOf } from "@/features/identity/destination";
 import { FocusPage } from "@/features/identity/focus-page";
 import { type SignInForm, signInSchema, type ValidationKey } from "@/features/identity/schemas";
+import { useEntrance } from "@/features/identity/use-entrance";
 import { authClient } from "@/lib/session/auth-client";
 import { codeOf, isUnanswered, useAuthFailure } from "@/lib/session/auth-failure";
-import { sessionStarted, signOut, useSession } from "@/lib/session/session-store";
+import { hasSessionEnded, sessionStarted, signOut, useSession } from "@/lib/session/session-store";
 import { toast } from "@/lib/toast-store";
 
 const PasskeySignIn = lazy(async () => ({
@@ -26,54 +27,36 @@ const SecondFactorDialog = lazy(async () => ({
   default: (await import("@/features/identity/second-factor-dialog")).SecondFactorDialog,
 }));
 
+const UnconfirmedOffer = lazy(async () => ({
+  default: (await import("@/features/identity/unconfirmed-offer")).UnconfirmedOffer,
+}));
+
 /** Sign-in: the password, the second factor where there is one, then the dashboard of the person's role. */
 export function LoginPage() {
   const { t } = useTranslation("identity");
   const session = useSession();
-  const navigate = useNavigate();
-  const { state } = useLocation();
-  const [search] = useSearchParams();
-  const queryClient = useQueryClient();
   const failure = useAuthFailure();
-  const entering = useRef(false);
+  const enter = useEntrance();
+  const [unconfirmed, setUnconfirmed] = useState<string>();
   const form = useForm<SignInForm>({
     resolver: zodResolver(signInSchema),
-    defaultValues: { email: emailIn(state), password: "" },
+    defaultValues: { email: awaitedConfirmation()?.email ?? "", password: "" },
   });
   const { errors, isSubmitting } = form.formState;
-  const next = search.get("next");
   const says = (key: string | undefined) =>
     key === undefined ? undefined : t(`validation.${key as ValidationKey}`);
-
-  const enter = useCallback(
-    async (onFailure: { title: string; description: string }) => {
-      if (entering.current) return;
-      entering.current = true;
-      try {
-        await navigate(await destinationOf(queryClient, next), { replace: true });
-      } catch {
-        toast({ ...onFailure, variant: "destructive" });
-      } finally {
-        entering.current = false;
-      }
-    },
-    [navigate, next, queryClient],
-  );
-  const profileFailed = { title: t("profileFailed.title"), description: t("profileFailed.text") };
 
   // Whoever is already signed in has no business here. Only on arrival: afterwards the form decides.
   const arrived = useRef(false);
   useEffect(() => {
     if (arrived.current || session.status === "loading") return;
     arrived.current = true;
-    if (session.status === "signed-in") {
-      void enter({ title: t("profileFailed.title"), description: t("profileFailed.text") });
-    }
-  }, [session.status, enter, t]);
+    if (session.status === "signed-in") void enter();
+  }, [session.status, enter]);
 
   const letIn = async () => {
     const started = await sessionStarted();
-    if (started.status === "signed-in") await enter(profileFailed);
+    if (started.status === "signed-in") await enter();
   };
 
   const byPasskey = async () => {
@@ -83,9 +66,11 @@ export function LoginPage() {
   };
 
   const signIn = async (values: SignInForm) => {
+    setUnconfirmed(undefined);
     try {
       const { error } = await (await authClient()).signInWithPassword(values);
       if (error !== null) {
+        if (codeOf(error) === "email_not_confirmed") setUnconfirmed(values.email);
         const known = codeOf(error) !== undefined || isUnanswered(error);
         toast({
           title: known ? t("signIn.failed") : t("unexpected.title"),
@@ -110,6 +95,16 @@ export function LoginPage() {
 
   return (
     <FocusPage title={t("signIn.title")} lead={t("signIn.lead")} back="/">
+      {session.status === "signed-out" && hasSessionEnded() && (
+        <Alert tone="warning" role="alert" title={t("signIn.endedTitle")} className="mb-6">
+          {t("signIn.endedText")}
+        </Alert>
+      )}
+      {unconfirmed !== undefined && (
+        <Suspense fallback={null}>
+          <UnconfirmedOffer email={unconfirmed} />
+        </Suspense>
+      )}
       <form noValidate onSubmit={form.handleSubmit(signIn)} className="flex flex-col gap-5">
         <Field label={t("fields.email")} error={says(errors.email?.message)} required>
           <Input type="email" autoComplete="username" inputMode="email" {...form.register("email")} />
@@ -153,11 +148,4 @@ export function LoginPage() {
       )}
     </FocusPage>
   );
-}
-
-/** The address somebody has just registered, handed over by the page before. */
-function emailIn(state: unknown): string {
-  return typeof state === "object" && state !== null && "email" in state && typeof state.email === "string"
-    ? state.email
-    : "";
 }

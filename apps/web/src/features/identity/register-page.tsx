@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { CepInput, CpfInput, PhoneInput } from "@/components/masked-input";
 import { PasswordInput } from "@/components/password-input";
+import { PasswordStrengthHint } from "@/components/password-strength";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -65,7 +66,7 @@ export function RegisterPage() {
           <Field
             label={t("fields.password")}
             error={errorOf("senha")}
-            hint={errors.senha === undefined ? t("register.passwordHint") : undefined}
+            hint={<PasswordStrengthHint password={form.watch("senha")} />}
             required
           >
             <PasswordInput autoComplete="new-password" {...form.register("senha")} />

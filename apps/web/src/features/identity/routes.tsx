@@ -1,36 +1,19 @@
 import type { RouteObject } from "react-router";
 import { lazyPage } from "@/app/lazy-page";
 
+const account = (page: keyof typeof import("@/features/identity/account-pages")) =>
+  lazyPage(["identity"], async () => (await import("@/features/identity/account-pages"))[page]);
+
 export const routes: RouteObject[] = [
   {
     path: "/login",
     ...lazyPage(["identity"], async () => (await import("@/features/identity/login-page")).LoginPage),
   },
-  {
-    path: "/register",
-    ...lazyPage(["identity"], async () => (await import("@/features/identity/register-page")).RegisterPage),
-  },
-  {
-    path: "/email-confirmed",
-    ...lazyPage(
-      ["identity"],
-      async () => (await import("@/features/identity/email-confirmed-page")).EmailConfirmedPage,
-    ),
-  },
-  {
-    path: "/forgot-password",
-    ...lazyPage(
-      ["identity"],
-      async () => (await import("@/features/identity/forgot-password-page")).ForgotPasswordPage,
-    ),
-  },
-  {
-    path: "/reset-password",
-    ...lazyPage(
-      ["identity"],
-      async () => (await import("@/features/identity/reset-password-page")).ResetPasswordPage,
-    ),
-  },
+  { path: "/register", ...account("RegisterPage") },
+  { path: "/check-email", ...account("CheckEmailPage") },
+  { path: "/email-confirmed", ...account("EmailConfirmedPage") },
+  { path: "/forgot-password", ...account("ForgotPasswordPage") },
+  { path: "/reset-password", ...account("ResetPasswordPage") },
   {
     path: "/admin-login",
     ...lazyPage(

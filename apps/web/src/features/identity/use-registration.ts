@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
+import { awaitConfirmation } from "@/features/identity/awaited-confirmation";
 import { DEFAULT_COOLDOWN_SECONDS, secondsToWait } from "@/features/identity/cooldown";
 import type { RegistrationForm } from "@/features/identity/registration-schema";
 import { authClient } from "@/lib/session/auth-client";
@@ -11,7 +12,7 @@ const REDIRECT_MS = 1_500;
 /** Codes that say "too soon"; anything nobody has words for is treated as if it might pass by itself. */
 const TOO_SOON = new Set(["over_email_send_rate_limit", "over_request_rate_limit"]);
 
-/** Makes the account, says how it went, and leads on to sign-in. */
+/** Makes the account, says how it went, and leads on to confirming its address. */
 export function useRegistration(wait: (seconds: number) => void) {
   const { t } = useTranslation("identity");
   const navigate = useNavigate();
@@ -38,7 +39,8 @@ export function useRegistration(wait: (seconds: number) => void) {
       if (error !== null) return await refused(error);
       if (answer.user === null || answer.user.id === "") return failed(t("register.noUserId"));
       toast({ title: t("register.doneTitle"), description: t("register.doneText") });
-      setTimeout(() => void navigate("/login", { state: { email } }), REDIRECT_MS);
+      awaitConfirmation(email);
+      setTimeout(() => void navigate("/check-email"), REDIRECT_MS);
       return "registered" as const;
     } catch {
       failed(t("unexpected.text"));

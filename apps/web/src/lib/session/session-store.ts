@@ -20,6 +20,9 @@ const SIGNED_OUT: SessionState = { status: "signed-out" };
 
 let state: SessionState = LOADING;
 let started: Promise<void> | undefined;
+let leaving = false;
+let ended = false;
+let keptSession = false;
 let stopFollowing: (() => void) | undefined;
 const listeners = new Set<() => void>();
 const partingListeners = new Set<() => void>();
@@ -46,8 +49,15 @@ export async function refreshAccessToken(): Promise<string | null> {
 
 /** Ends the session on this device and at the server; an answer of 401, 403 or 404 means it had already ended. */
 export async function signOut(): Promise<void> {
+  leaving = true;
   await (await authClient()).signOut({ scope: "local" });
   become(SIGNED_OUT);
+  leaving = false;
+}
+
+/** Whether nobody is signed in because a session expired or was ended elsewhere, rather than by signing out here. */
+export function hasSessionEnded(): boolean {
+  return ended;
 }
 
 /** Calls back each time a session ends here: by signing out, in another tab, or because the server ended it. */
@@ -81,6 +91,7 @@ function start(): Promise<void> {
 }
 
 async function follow(): Promise<void> {
+  keptSession = window.localStorage.getItem(SESSION_STORAGE_KEY) !== null;
   const client = await authClient();
   stopFollowing?.();
   const { data: following } = client.onAuthStateChange((event, session) => {
@@ -110,6 +121,7 @@ function become(next: SessionState): void {
   if (same) return;
   const before = state;
   state = next;
+  ended = next.status === "signed-out" && !leaving && (before !== LOADING || keptSession);
   const another = userOf(before) !== undefined && userOf(before) !== userOf(next);
   if (another || next.status === "signed-out") forgetAllPersonal();
   for (const listener of listeners) listener();
