@@ -41,12 +41,15 @@ export const walletHistoryQuery = (period: HistoryPeriod) =>
     staleTime: 60_000,
   });
 
-const RECENT = "8";
+export const RECENT_ROWS = 8;
+
+/** Enough for as many rows even when each is a trade of two movements. */
+const RECENT_MOVEMENTS = String(2 * RECENT_ROWS);
 
 export const recentMovementsQuery = queryOptions({
   queryKey: ["accounts", "statement", "recent"],
   queryFn: ({ signal }) =>
-    callRoute<typeof readStatement>("GET /v1/statement", { query: { limit: RECENT }, signal }),
+    callRoute<typeof readStatement>("GET /v1/statement", { query: { limit: RECENT_MOVEMENTS }, signal }),
 });
 
 export const statementQuery = (filters: StatementFilters) =>

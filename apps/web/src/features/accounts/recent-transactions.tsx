@@ -5,9 +5,10 @@ import { Link } from "react-router";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorAlert } from "@/components/error-alert";
 import { Button } from "@/components/ui/button";
-import { recentMovementsQuery } from "@/features/accounts/api";
+import { RECENT_ROWS, recentMovementsQuery } from "@/features/accounts/api";
 import { relativeDateTime } from "@/features/accounts/group-by-day";
 import { MovementRow } from "@/features/accounts/movement-row";
+import { pairTrades } from "@/features/accounts/pair-trades";
 import { PendingRows } from "@/features/accounts/pending-rows";
 
 /** The last movements; each leads to its receipt. */
@@ -47,23 +48,25 @@ export function RecentTransactions() {
         />
       ) : (
         <ul className="flex flex-col pb-2">
-          {data.items.map((movement) => (
-            <li key={movement.id}>
-              <Link
-                to={`/receipts/${movement.transactionId}`}
-                className="block px-4 py-3 sm:px-5 -outline-offset-2 hover:bg-sunken"
-              >
-                <MovementRow
-                  movement={movement}
-                  below={
-                    <span className="figures text-ink-muted text-xs">
-                      {relativeDateTime(movement.at, t("dashboard.today"), t("dashboard.yesterday"))}
-                    </span>
-                  }
-                />
-              </Link>
-            </li>
-          ))}
+          {pairTrades(data.items)
+            .slice(0, RECENT_ROWS)
+            .map((row) => (
+              <li key={row.movement.id}>
+                <Link
+                  to={`/receipts/${row.movement.transactionId}`}
+                  className="block px-4 py-3 sm:px-5 -outline-offset-2 hover:bg-sunken"
+                >
+                  <MovementRow
+                    row={row}
+                    below={
+                      <span className="figures text-ink-muted text-xs">
+                        {relativeDateTime(row.movement.at, t("dashboard.today"), t("dashboard.yesterday"))}
+                      </span>
+                    }
+                  />
+                </Link>
+              </li>
+            ))}
         </ul>
       )}
     </section>
