@@ -3,6 +3,7 @@ import {
   exportStatementCsv,
   exportStatementOfx,
   exportStatementPdf,
+  readStatementMonths,
   readStatement as readStatementRoute,
   readWalletHistory,
   readWallets as readWalletsRoute,
@@ -21,6 +22,7 @@ import { collectStatement, type PdfStatement } from "./statement/export-pdf.js";
 import type { StatementFilters } from "./statement/filters.js";
 import { SLOTS } from "./statement/positions.js";
 import { firstPostedAt } from "./statement/queries.js";
+import { readMonths } from "./statement/read-months.js";
 import { readStatement } from "./statement/read-statement.js";
 import { openStatement } from "./statement/scan-statement.js";
 import { readHistory } from "./wallets/read-history.js";
@@ -52,6 +54,10 @@ export function registerAccountsRoutes<C extends Ctx>(
       })),
     };
   });
+
+  router.on(readStatementMonths, async (ctx, { query: { asset } }) => ({
+    months: await readMonths(ctx, personOf(ctx).userId, asset),
+  }));
 
   exportAs(router, exportStatementCsv, async (ctx, filters, reply) => {
     await takeUntilSent(exportTurns, personOf(ctx).userId, reply);

@@ -52,6 +52,7 @@ export {
   entriesBelow,
   entriesBetween,
   entriesOfTransaction,
+  monthsOf,
   movedSince,
   sumBefore,
   type TransactionEntry,

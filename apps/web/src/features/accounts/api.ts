@@ -5,6 +5,7 @@ import type {
   exportStatementPdf,
   HistoryPeriod,
   readStatement,
+  readStatementMonths,
   readWalletHistory,
 } from "@lastro/contracts/accounts";
 import type {
@@ -28,6 +29,7 @@ export type Hold = Wallets["holds"][number];
 export type WalletHistory = WireResponseOf<typeof readWalletHistory>;
 export type StatementPage = WireResponseOf<typeof readStatement>;
 export type Movement = StatementPage["items"][number];
+export type StatementMonth = WireResponseOf<typeof readStatementMonths>["months"][number];
 export type TransferOrder = WireRequestOf<typeof sendTransferRoute>["body"];
 export type Transfer = WireResponseOf<typeof sendTransferRoute>;
 export type StatementFilters = Omit<WireRequestOf<typeof readStatement>["query"], "cursor" | "limit">;
@@ -59,6 +61,13 @@ export const statementQuery = (filters: StatementFilters) =>
       signal,
     }),
   );
+
+export const statementMonthsQuery = (asset: StatementFilters["asset"]) =>
+  queryOptions({
+    queryKey: ["accounts", "statement", "months", asset],
+    queryFn: ({ signal }) =>
+      callRoute<typeof readStatementMonths>("GET /v1/statement/months", { query: { asset }, signal }),
+  });
 
 export type ExportFormat = "csv" | "ofx" | "pdf";
 

@@ -1,5 +1,5 @@
-import { readStatement } from "@lastro/contracts/accounts";
-import { fireEvent, screen } from "@testing-library/react";
+import { readStatement, readStatementMonths } from "@lastro/contracts/accounts";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { routes } from "@/features/accounts/routes";
 import { aMovement, aPurchase } from "@/testing/movement";
@@ -38,5 +38,48 @@ describe("a trade in the statement", () => {
     expect(said(row)).toContain("saldo R$ 900,00");
     expect(row.getAttribute("href")).toBe(`/receipts/${TRADE}`);
     expect(screen.queryByText("Compra na mesa OTC")).toBeNull();
+  });
+});
+
+describe("the month chips", () => {
+  const sums = (asset: "BRL" | "BTC", gained: string, lost: string) => ({
+    in: { asset, amount: gained },
+    out: { asset, amount: lost },
+  });
+  beforeEach(() => {
+    server.answer(readStatement, { items: [aMovement()], nextCursor: null });
+    server.answer(readStatementMonths, {
+      months: [
+        { month: "2020-03", ...sums("BRL", "1500.00", "320.50") },
+        { month: "2020-02", ...sums("BRL", "0.00", "0.00") },
+      ],
+    });
+  });
+
+  it("set the period of the list and show the month's sums, and give both up again", async () => {
+    const { router } = await renderRoutes(routes, "/statement");
+    const chip = await screen.findByRole("button", { name: "março de 2020" });
+    expect(screen.queryByText("Entradas em Real")).toBeNull();
+    fireEvent.click(chip);
+    const gained = await screen.findByText("Entradas em Real");
+    expect(said(gained.parentElement ?? gained)).toContain("R$ 1.500,00");
+    expect(said(screen.getByText("Saídas em Real").parentElement ?? gained)).toContain("R$ 320,50");
+    expect(chip.getAttribute("aria-pressed")).toBe("true");
+    await waitFor(() =>
+      expect(server.sentTo(readStatement).at(-1)?.query).toMatchObject({
+        from: "2020-03-01",
+        to: "2020-03-31",
+      }),
+    );
+    fireEvent.click(chip);
+    await waitFor(() => expect(router.state.location.search).toBe(""));
+  });
+
+  it("ask for the asset of the list, and show no sums beside a narrower one", async () => {
+    await renderRoutes(routes, "/statement?asset=BTC&kind=otc&from=2020-03-01&to=2020-03-31");
+    const chip = await screen.findByRole("button", { name: "março de 2020" });
+    expect(chip.getAttribute("aria-pressed")).toBe("true");
+    expect(server.sentTo(readStatementMonths)[0]?.query).toEqual({ asset: "BTC" });
+    expect(screen.queryByText(/^Entradas em/)).toBeNull();
   });
 });
