@@ -8,6 +8,7 @@ import {
   readWalletHistory,
   readWallets as readWalletsRoute,
 } from "@lastro/contracts/accounts";
+import { readFirstSteps as readFirstStepsRoute } from "@lastro/contracts/first-steps";
 import { addDays } from "@lastro/platform/brazilian-days";
 import { brazilianDay } from "@lastro/platform/clock";
 import { type Ctx, personOf, type RequestCtx } from "@lastro/platform/context";
@@ -15,6 +16,7 @@ import type { Router } from "@lastro/platform/http/router";
 import { exportTurns, takeUntilSent } from "@lastro/platform/work/file-turns";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { AccountsPorts } from "./ports.js";
+import { readFirstSteps } from "./read-first-steps.js";
 import { assertOfxCurrency } from "./statement/assert-ofx-currency.js";
 import { statementCsv } from "./statement/export-csv.js";
 import { statementOfx } from "./statement/export-ofx.js";
@@ -42,6 +44,8 @@ export function registerAccountsRoutes<C extends Ctx>(
     period,
     points: await readHistory(ctx, { ownerId: personOf(ctx).userId, period }),
   }));
+
+  router.on(readFirstStepsRoute, async (ctx) => readFirstSteps(ctx, personOf(ctx).userId));
 
   router.on(readStatementRoute, async (ctx, { query: { cursor, limit, ...filters } }) => {
     const page = await readStatement(ctx, ports, { ownerId: personOf(ctx).userId, filters, cursor, limit });

@@ -56,6 +56,7 @@ export {
   movedSince,
   sumBefore,
   type TransactionEntry,
+  wordsPosted,
 } from "./read-entries.js";
 export { type OpenHold, openHoldsOf, reasonsOfHolds } from "./read-holds.js";
 export {

@@ -165,3 +165,22 @@ export function monthsOf(db: Database, ownerId: string, asset: Asset, since: Dat
     [ownerId, asset, since.toISOString()],
   );
 }
+
+/** Of these first words of kinds, those an owner has a posting of. One look per word, which ends at the first found. */
+export async function wordsPosted(
+  db: Database,
+  ownerId: string,
+  words: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await query<{ word: string }>(
+    db,
+    `select w.word from unnest($2::text[]) as w (word)
+     cross join lateral (
+       select 1 from ledger_account a
+       join ledger_entry e on e.account_id = a.id
+       join ledger_transaction t on t.id = e.transaction_id
+       where a.owner_id = $1 and t.kind like w.word || '.%' limit 1) as found`,
+    [ownerId, words],
+  );
+  return new Set(rows.map(({ word }) => word));
+}

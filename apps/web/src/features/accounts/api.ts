@@ -13,6 +13,7 @@ import type {
   updateMe,
   verifyPhone as verifyPhoneRoute,
 } from "@lastro/contracts/customers";
+import type { readFirstSteps } from "@lastro/contracts/first-steps";
 import type { sendTransferRoute } from "@lastro/contracts/transfers";
 import { queryOptions } from "@tanstack/react-query";
 import { callRoute, downloadRoute } from "@/lib/call-route";
@@ -42,6 +43,11 @@ export const walletHistoryQuery = (period: HistoryPeriod) =>
     // The past changes slowly; the figure beside the line is the live one.
     staleTime: 60_000,
   });
+
+export const firstStepsQuery = queryOptions({
+  queryKey: ["accounts", "first-steps"],
+  queryFn: ({ signal }) => callRoute<typeof readFirstSteps>("GET /v1/me/first-steps", { signal }),
+});
 
 export const RECENT_ROWS = 8;
 

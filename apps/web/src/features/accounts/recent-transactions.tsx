@@ -11,8 +11,13 @@ import { MovementRow } from "@/features/accounts/movement-row";
 import { pairTrades } from "@/features/accounts/pair-trades";
 import { PendingRows } from "@/features/accounts/pending-rows";
 
+interface RecentTransactionsProps {
+  /** The first steps stand on the page, and say what to do about an empty list. */
+  isFirstDay: boolean;
+}
+
 /** The last movements; each leads to its receipt. */
-export function RecentTransactions() {
+export function RecentTransactions({ isFirstDay }: RecentTransactionsProps) {
   const { t } = useTranslation("accounts");
   const { data, error, isError, refetch } = useQuery(recentMovementsQuery);
   return (
@@ -35,6 +40,8 @@ export function RecentTransactions() {
         <ErrorAlert error={error} onRetry={() => void refetch()} className="m-5 mt-2" />
       ) : data === undefined ? (
         <PendingRows rows={5} />
+      ) : data.items.length === 0 && isFirstDay ? (
+        <p className="px-4 pb-5 text-ink-muted text-sm sm:px-5">{t("dashboard.recentEmptyTitle")}</p>
       ) : data.items.length === 0 ? (
         <EmptyState
           icon={ReceiptText}
