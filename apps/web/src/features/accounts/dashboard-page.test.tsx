@@ -1,11 +1,13 @@
 import { readStatement, readWallets } from "@lastro/contracts/accounts";
 import { readMe } from "@lastro/contracts/customers";
 import { readFirstSteps } from "@lastro/contracts/first-steps";
+import { listPrices } from "@lastro/contracts/prices";
 import { fireEvent, screen, within } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { routes } from "@/features/accounts/routes";
 import { CLIENT, signInToBank } from "@/testing/bank-session";
 import { aPurchase } from "@/testing/movement";
+import { aQuote } from "@/testing/quote";
 import { renderRoutes } from "@/testing/render-page";
 import { type StubServer, stubServer } from "@/testing/stub-server";
 
@@ -70,6 +72,21 @@ describe("the first steps", () => {
     await screen.findByText("Sua verificação precisa de um ajuste");
   });
 
+  it("lead with the next one, of which the page has one alone", async () => {
+    asKyc("APPROVED");
+    server.answer(readFirstSteps, { ...NOTHING_DONE, pix: true });
+    const { unmount } = await open();
+    const leading = (name: string) => screen.getByRole("link", { name }).classList.contains("bg-accent");
+    await card();
+    expect([leading("Ativar o segundo fator"), leading("Comprar cripto")]).toEqual([true, false]);
+    unmount();
+    asKyc("REVISION");
+    await open();
+    await screen.findByRole("link", { name: "Corrigir agora" });
+    await card();
+    expect(leading("Verificar a identidade")).toBe(false);
+  });
+
   it("are gone once all is done", async () => {
     asKyc("APPROVED");
     server.answer(readFirstSteps, { email: true, pix: true, secondFactor: true, trade: true });
@@ -92,6 +109,53 @@ describe("the first steps", () => {
     server.answer(readMe, { ...CLIENT, id: "0190c1f0-0000-7000-8000-0000000000ff" });
     await open();
     await card();
+  });
+});
+
+describe("the wealth of a client", () => {
+  const wallet = (asset: "BRL" | "BTC", amount: string, valueBrl: string) => {
+    const of = (value: string) => ({ asset, amount: value });
+    const none = of("0");
+    return {
+      asset,
+      available: of(amount),
+      held: none,
+      vaulted: none,
+      inBasket: none,
+      total: of(amount),
+      valueBrl,
+    };
+  };
+
+  it("is one card: the total, the share of each asset, and of when the prices are", async () => {
+    server.answer(readWallets, {
+      wallets: [wallet("BRL", "750.00", "750.00"), wallet("BTC", "0.001", "250.00")],
+      owed: "0.00",
+      totals: { value: "1000.00", brl: "750.00", crypto: "250.00" },
+      holds: [],
+    });
+    server.answer(listPrices, {
+      quotes: [
+        aQuote("BTC", { updatedAt: "2026-11-26T15:04:00.000Z" }),
+        // Not held: its time says nothing of the total.
+        aQuote("ETH", { updatedAt: "2026-11-26T14:00:00.000Z" }),
+      ],
+      stale: false,
+    });
+    await open();
+    const wealth = within(await screen.findByRole("region", { name: "Patrimônio" }));
+    expect(wealth.getByText("R$ 1.000,00")).toBeTruthy();
+    expect(wealth.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+      "Real75,0%",
+      "Bitcoin25,0%",
+    ]);
+    await wealth.findByRole("link", { name: "Cotações do mercado cripto às 12:04" });
+  });
+
+  it("has no card before there is any", async () => {
+    await open();
+    await card();
+    expect(screen.queryByRole("region", { name: "Patrimônio" })).toBeNull();
   });
 });
 

@@ -14,6 +14,7 @@ import { QuickActions } from "@/features/accounts/quick-actions";
 import { RecentTransactions } from "@/features/accounts/recent-transactions";
 import { TodaysLimits } from "@/features/accounts/todays-limits";
 import { useFirstSteps } from "@/features/accounts/use-first-steps";
+import { WealthCard } from "@/features/accounts/wealth-card";
 import { useActingCompany } from "@/lib/acting-company";
 import { formatDateTime } from "@/lib/format-date";
 
@@ -52,6 +53,7 @@ export function DashboardPage() {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-8">
         <RecentTransactions isFirstDay={firstSteps !== null} />
         <div className="grid min-w-0 gap-6 sm:grid-cols-2 lg:grid-cols-1">
+          <WealthCard wallets={wallets.data} />
           {company === null && (
             <>
               <ReadFailed reads={[profile]} what={t("dashboard.information")} />
@@ -67,9 +69,11 @@ export function DashboardPage() {
   );
 }
 
-/** The first steps say as much of a verification not begun, or waiting for its decision, as its banner would. */
+/** The first steps say as much of these as the banner of the verification would. */
+const TOLD_BY_STEPS: ReadonlySet<string> = new Set(["DRAFT", "IN_REVIEW", "APPROVED"]);
+
 function isTold(profile: Profile | undefined): boolean {
-  return profile?.kyc.status === "DRAFT" || profile?.kyc.status === "IN_REVIEW";
+  return profile !== undefined && TOLD_BY_STEPS.has(profile.kyc.status);
 }
 
 function Welcome({ profile, failed }: { profile: Profile | undefined; failed: boolean }) {

@@ -30,7 +30,8 @@ export function FirstStepsCard({ steps, dismiss, leads }: FirstStepsCardProps) {
       </div>
       <ol className="mt-2 grid gap-2 lg:grid-cols-5">
         {steps.map((step) => (
-          <li key={step.name}>
+          // A phone shows what is left to do.
+          <li key={step.name} className={cn(step.state === "done" && "max-sm:sr-only")}>
             <Step step={step} isNext={step === next} />
           </li>
         ))}

@@ -54,7 +54,7 @@ function Sums({ month }: { month: StatementMonth }) {
       {(["in", "out"] as const).map((direction) => (
         <div key={direction} className="flex flex-col gap-0.5 px-4 py-3 sm:px-6">
           <dt className="text-ink-muted text-sm">
-            {t(`statement.monthSums.${direction}`, { asset: t(`asset.${month[direction].asset}`) })}
+            {t(`statement.monthSums.${direction}`, { asset: month[direction].asset })}
           </dt>
           <dd>
             <Amount {...month[direction]} maxDecimals={8} concealable className="font-semibold sm:text-lg" />

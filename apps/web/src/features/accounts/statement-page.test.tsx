@@ -59,11 +59,11 @@ describe("the month chips", () => {
   it("set the period of the list and show the month's sums, and give both up again", async () => {
     const { router } = await renderRoutes(routes, "/statement");
     const chip = await screen.findByRole("button", { name: "março de 2020" });
-    expect(screen.queryByText("Entradas em Real")).toBeNull();
+    expect(screen.queryByText("Entradas em BRL")).toBeNull();
     fireEvent.click(chip);
-    const gained = await screen.findByText("Entradas em Real");
+    const gained = await screen.findByText("Entradas em BRL");
     expect(said(gained.parentElement ?? gained)).toContain("R$ 1.500,00");
-    expect(said(screen.getByText("Saídas em Real").parentElement ?? gained)).toContain("R$ 320,50");
+    expect(said(screen.getByText("Saídas em BRL").parentElement ?? gained)).toContain("R$ 320,50");
     expect(chip.getAttribute("aria-pressed")).toBe("true");
     await waitFor(() =>
       expect(server.sentTo(readStatement).at(-1)?.query).toMatchObject({
