@@ -135,6 +135,27 @@ export const readStatement = defineRoute({
   errors: ["statement.cursor_invalid", "statement.period_invalid"],
 });
 
+export const readStatementMonths = defineRoute({
+  method: "GET",
+  path: "/v1/statement/months",
+  summary:
+    "What came in and went out of one asset in each of the last six Brazilian months since its first movement, newest first",
+  access: "client",
+  company: "read",
+  query: z.strictObject({ asset: asset.default("BRL") }),
+  response: z.object({
+    months: z.array(
+      z.object({
+        month: z.string().meta({ example: "2026-11" }),
+        /** The sums of the movements whose direction is `in` and `out`, both without a sign. */
+        in: moneySchema,
+        out: moneySchema,
+      }),
+    ),
+  }),
+  errors: [],
+});
+
 const exportQuery = z.strictObject(statementFilters);
 
 export const exportStatementCsv = defineRoute({

@@ -17,6 +17,7 @@ export async function posted(
   app: TestApp,
   to: Pick<SignedInPerson, "userId">,
   amounts: Partial<Record<Asset, string>>,
+  kind = "test.movement",
 ): Promise<string> {
   const entries = Object.entries(amounts).flatMap(([asset, amount]) => {
     const own = signedMoney(asset as Asset, amount);
@@ -27,7 +28,7 @@ export async function posted(
   });
   const key = systemRandom.id();
   const { transactionId } = await inTransaction(app.ctx.db, (tx) =>
-    post(tx, app.ctx, { kind: "test.movement", reference: key, key, entries }),
+    post(tx, app.ctx, { kind, reference: key, key, entries }),
   );
   return transactionId;
 }

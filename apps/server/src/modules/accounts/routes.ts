@@ -3,10 +3,12 @@ import {
   exportStatementCsv,
   exportStatementOfx,
   exportStatementPdf,
+  readStatementMonths,
   readStatement as readStatementRoute,
   readWalletHistory,
   readWallets as readWalletsRoute,
 } from "@lastro/contracts/accounts";
+import { readFirstSteps as readFirstStepsRoute } from "@lastro/contracts/first-steps";
 import { addDays } from "@lastro/platform/brazilian-days";
 import { brazilianDay } from "@lastro/platform/clock";
 import { type Ctx, personOf, type RequestCtx } from "@lastro/platform/context";
@@ -14,6 +16,7 @@ import type { Router } from "@lastro/platform/http/router";
 import { exportTurns, takeUntilSent } from "@lastro/platform/work/file-turns";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { AccountsPorts } from "./ports.js";
+import { readFirstSteps } from "./read-first-steps.js";
 import { assertOfxCurrency } from "./statement/assert-ofx-currency.js";
 import { statementCsv } from "./statement/export-csv.js";
 import { statementOfx } from "./statement/export-ofx.js";
@@ -21,6 +24,7 @@ import { collectStatement, type PdfStatement } from "./statement/export-pdf.js";
 import type { StatementFilters } from "./statement/filters.js";
 import { SLOTS } from "./statement/positions.js";
 import { firstPostedAt } from "./statement/queries.js";
+import { readMonths } from "./statement/read-months.js";
 import { readStatement } from "./statement/read-statement.js";
 import { openStatement } from "./statement/scan-statement.js";
 import { readHistory } from "./wallets/read-history.js";
@@ -41,6 +45,8 @@ export function registerAccountsRoutes<C extends Ctx>(
     points: await readHistory(ctx, { ownerId: personOf(ctx).userId, period }),
   }));
 
+  router.on(readFirstStepsRoute, async (ctx) => readFirstSteps(ctx, personOf(ctx).userId));
+
   router.on(readStatementRoute, async (ctx, { query: { cursor, limit, ...filters } }) => {
     const page = await readStatement(ctx, ports, { ownerId: personOf(ctx).userId, filters, cursor, limit });
     return {
@@ -52,6 +58,10 @@ export function registerAccountsRoutes<C extends Ctx>(
       })),
     };
   });
+
+  router.on(readStatementMonths, async (ctx, { query: { asset } }) => ({
+    months: await readMonths(ctx, personOf(ctx).userId, asset),
+  }));
 
   exportAs(router, exportStatementCsv, async (ctx, filters, reply) => {
     await takeUntilSent(exportTurns, personOf(ctx).userId, reply);

@@ -53,9 +53,11 @@ export {
   entriesBelow,
   entriesBetween,
   entriesOfTransaction,
+  monthsOf,
   movedSince,
   sumBefore,
   type TransactionEntry,
+  wordsPosted,
 } from "./read-entries.js";
 export { type OpenHold, openHoldsOf, reasonsOfHolds } from "./read-holds.js";
 export {

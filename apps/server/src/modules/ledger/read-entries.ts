@@ -1,3 +1,4 @@
+import type { Asset } from "@lastro/money";
 import { type Database, query } from "@lastro/platform/database/database";
 import { type AccountRef, accountId } from "./account.js";
 
@@ -135,4 +136,51 @@ export function movedSince(db: Database, ownerId: string, points: readonly Date[
      group by 1, 2`,
     [ownerId, points.map((point) => point.toISOString()), points[0]?.toISOString()],
   );
+}
+
+export interface MonthOfAsset {
+  /** A month in São Paulo: `2026-11`. */
+  readonly month: string;
+  readonly gained: bigint;
+  readonly lost: bigint;
+}
+
+/**
+ * What transactions added to and took from what an owner has available and held of an asset, by month, newest
+ * first. What only moves between the two counts as neither; a month without entries has no row.
+ */
+export function monthsOf(db: Database, ownerId: string, asset: Asset, since: Date): Promise<MonthOfAsset[]> {
+  return query<MonthOfAsset>(
+    db,
+    `select month, coalesce(sum(net) filter (where net > 0), 0) as gained,
+            coalesce(-sum(net) filter (where net < 0), 0) as lost
+     from (
+       select to_char(min(e.posted_at) at time zone 'America/Sao_Paulo', 'YYYY-MM') as month, sum(e.amount) as net
+       from ledger_account a
+       cross join lateral ledger_entries_before(a.id, $3) as earlier
+       join ledger_entry e on e.account_id = a.id and e.account_seq > earlier
+       where a.owner_id = $1 and a.asset = $2 and a.code in ('available', 'held') and e.posted_at >= $3
+       group by e.transaction_id) as moved
+     group by month order by month desc`,
+    [ownerId, asset, since.toISOString()],
+  );
+}
+
+/** Of these first words of kinds, those an owner has a posting of. One look per word, which ends at the first found. */
+export async function wordsPosted(
+  db: Database,
+  ownerId: string,
+  words: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await query<{ word: string }>(
+    db,
+    `select w.word from unnest($2::text[]) as w (word)
+     cross join lateral (
+       select 1 from ledger_account a
+       join ledger_entry e on e.account_id = a.id
+       join ledger_transaction t on t.id = e.transaction_id
+       where a.owner_id = $1 and t.kind like w.word || '.%' limit 1) as found`,
+    [ownerId, words],
+  );
+  return new Set(rows.map(({ word }) => word));
 }

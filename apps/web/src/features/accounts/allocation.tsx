@@ -22,7 +22,8 @@ export function Allocation({ wallets }: { wallets: readonly Wallet[] | undefined
   );
 }
 
-function Shares({ wallets }: { wallets: readonly Wallet[] }) {
+/** The bar of the shares with its legend. */
+export function Shares({ wallets }: { wallets: readonly Wallet[] }) {
   const { t } = useTranslation("accounts");
   const shares = sharesOf(wallets);
   if (shares.length === 0)

@@ -5,6 +5,7 @@ import type {
   exportStatementPdf,
   HistoryPeriod,
   readStatement,
+  readStatementMonths,
   readWalletHistory,
 } from "@lastro/contracts/accounts";
 import type {
@@ -12,6 +13,7 @@ import type {
   updateMe,
   verifyPhone as verifyPhoneRoute,
 } from "@lastro/contracts/customers";
+import type { readFirstSteps } from "@lastro/contracts/first-steps";
 import type { sendTransferRoute } from "@lastro/contracts/transfers";
 import { queryOptions } from "@tanstack/react-query";
 import { callRoute, downloadRoute } from "@/lib/call-route";
@@ -28,6 +30,7 @@ export type Hold = Wallets["holds"][number];
 export type WalletHistory = WireResponseOf<typeof readWalletHistory>;
 export type StatementPage = WireResponseOf<typeof readStatement>;
 export type Movement = StatementPage["items"][number];
+export type StatementMonth = WireResponseOf<typeof readStatementMonths>["months"][number];
 export type TransferOrder = WireRequestOf<typeof sendTransferRoute>["body"];
 export type Transfer = WireResponseOf<typeof sendTransferRoute>;
 export type StatementFilters = Omit<WireRequestOf<typeof readStatement>["query"], "cursor" | "limit">;
@@ -41,12 +44,20 @@ export const walletHistoryQuery = (period: HistoryPeriod) =>
     staleTime: 60_000,
   });
 
-const RECENT = "8";
+export const firstStepsQuery = queryOptions({
+  queryKey: ["accounts", "first-steps"],
+  queryFn: ({ signal }) => callRoute<typeof readFirstSteps>("GET /v1/me/first-steps", { signal }),
+});
+
+export const RECENT_ROWS = 8;
+
+/** Enough for as many rows even when each is a trade of two movements. */
+const RECENT_MOVEMENTS = String(2 * RECENT_ROWS);
 
 export const recentMovementsQuery = queryOptions({
   queryKey: ["accounts", "statement", "recent"],
   queryFn: ({ signal }) =>
-    callRoute<typeof readStatement>("GET /v1/statement", { query: { limit: RECENT }, signal }),
+    callRoute<typeof readStatement>("GET /v1/statement", { query: { limit: RECENT_MOVEMENTS }, signal }),
 });
 
 export const statementQuery = (filters: StatementFilters) =>
@@ -56,6 +67,13 @@ export const statementQuery = (filters: StatementFilters) =>
       signal,
     }),
   );
+
+export const statementMonthsQuery = (asset: StatementFilters["asset"]) =>
+  queryOptions({
+    queryKey: ["accounts", "statement", "months", asset],
+    queryFn: ({ signal }) =>
+      callRoute<typeof readStatementMonths>("GET /v1/statement/months", { query: { asset }, signal }),
+  });
 
 export type ExportFormat = "csv" | "ofx" | "pdf";
 

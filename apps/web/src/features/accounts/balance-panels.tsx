@@ -8,6 +8,7 @@ import { useHideBalances } from "@/components/hide-balances";
 import { Sparkline } from "@/components/sparkline";
 import { Skeleton } from "@/components/ui/skeleton";
 import { type Wallet, type Wallets, walletHistoryQuery } from "@/features/accounts/api";
+import { DayCourse } from "@/features/accounts/day-course";
 import { isZero } from "@/lib/decimals";
 
 /** What may be used in reais, the largest figure of the page; what is held and the total beneath it. */
@@ -141,7 +142,10 @@ function CryptoLine({ wallet }: { wallet: Wallet }) {
   return (
     <li className="flex items-center gap-3 py-2.5 first:pt-0 last:pb-0">
       <AssetIcon asset={wallet.asset} className="size-7" />
-      <span className="min-w-0 flex-1 truncate">{t(`asset.${wallet.asset}`)}</span>
+      <span className="flex min-w-0 flex-1 flex-col gap-0.5">
+        <span className="truncate">{t(`asset.${wallet.asset}`)}</span>
+        <DayCourse asset={wallet.asset} />
+      </span>
       <span className="flex flex-col items-end">
         <Amount {...wallet.total} maxDecimals={8} concealable className="font-medium" />
         <span className="text-ink-muted text-xs">

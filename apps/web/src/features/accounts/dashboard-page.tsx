@@ -8,10 +8,13 @@ import { AccountInformation } from "@/features/accounts/account-information";
 import { type Profile, profileQuery, walletsQuery } from "@/features/accounts/api";
 import { CryptoPanel, ReaisPanel } from "@/features/accounts/balance-panels";
 import { DebtNotice } from "@/features/accounts/debt-notice";
+import { FirstStepsCard } from "@/features/accounts/first-steps";
 import { KycBanner } from "@/features/accounts/kyc-banner";
 import { QuickActions } from "@/features/accounts/quick-actions";
 import { RecentTransactions } from "@/features/accounts/recent-transactions";
 import { TodaysLimits } from "@/features/accounts/todays-limits";
+import { useFirstSteps } from "@/features/accounts/use-first-steps";
+import { WealthCard } from "@/features/accounts/wealth-card";
 import { useActingCompany } from "@/lib/acting-company";
 import { formatDateTime } from "@/lib/format-date";
 
@@ -21,6 +24,8 @@ export function DashboardPage() {
   const company = useActingCompany();
   const profile = useQuery(profileQuery);
   const wallets = useQuery(walletsQuery);
+  const firstSteps = useFirstSteps(company === null ? profile.data : undefined);
+  const banner = company === null && !(firstSteps && isTold(profile.data)) ? profile.data : undefined;
   return (
     <div className="flex flex-col gap-6 sm:gap-8">
       <PageTitle>{t("dashboard.title")}</PageTitle>
@@ -29,7 +34,8 @@ export function DashboardPage() {
       ) : (
         <h1 className="font-semibold text-3xl tracking-tight [overflow-wrap:anywhere]">{company.name}</h1>
       )}
-      {company === null && profile.data !== undefined && <KycBanner profile={profile.data} />}
+      {banner !== undefined && <KycBanner profile={banner} />}
+      {firstSteps && <FirstStepsCard {...firstSteps} leads={banner === undefined} />}
       <DebtNotice wallets={wallets.data} />
       {wallets.isError && wallets.data === undefined ? (
         <>
@@ -45,8 +51,9 @@ export function DashboardPage() {
         </div>
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-8">
-        <RecentTransactions />
+        <RecentTransactions isFirstDay={firstSteps !== null} />
         <div className="grid min-w-0 gap-6 sm:grid-cols-2 lg:grid-cols-1">
+          <WealthCard wallets={wallets.data} />
           {company === null && (
             <>
               <ReadFailed reads={[profile]} what={t("dashboard.information")} />
@@ -60,6 +67,13 @@ export function DashboardPage() {
       </div>
     </div>
   );
+}
+
+/** The first steps say as much of these as the banner of the verification would. */
+const TOLD_BY_STEPS: ReadonlySet<string> = new Set(["DRAFT", "IN_REVIEW", "APPROVED"]);
+
+function isTold(profile: Profile | undefined): boolean {
+  return profile !== undefined && TOLD_BY_STEPS.has(profile.kyc.status);
 }
 
 function Welcome({ profile, failed }: { profile: Profile | undefined; failed: boolean }) {

@@ -1,4 +1,4 @@
-import type { Movement } from "@/features/accounts/api";
+import type { StatementRow } from "@/features/accounts/pair-trades";
 import { clock } from "@/lib/clock";
 import { formatDate, formatTime } from "@/lib/format-date";
 import type { Language } from "@/lib/i18n/languages";
@@ -12,7 +12,7 @@ export interface Day {
   key: string;
   relative: "today" | "yesterday" | null;
   format(language: Language): string;
-  movements: Movement[];
+  rows: StatementRow[];
 }
 
 /** `hoje, 14:05`, `ontem, 14:05`, or the date. */
@@ -24,13 +24,13 @@ export function relativeDateTime(iso: string, today: string, yesterday: string):
   return formatDate(iso);
 }
 
-/** Puts movements, newest first, under the Brazilian day they happened on. */
-export function groupByDay(movements: readonly Movement[]): Day[] {
+/** Puts rows, newest first, under the Brazilian day they happened on. */
+export function groupByDay(rows: readonly StatementRow[]): Day[] {
   const today = civilDay.format(clock.now());
   const yesterday = civilDay.format(clock.now() - DAY_MS);
   const days: Day[] = [];
-  for (const movement of movements) {
-    const at = new Date(movement.at);
+  for (const row of rows) {
+    const at = new Date(row.movement.at);
     const key = civilDay.format(at);
     let day = days.find((known) => known.key === key);
     if (day === undefined) {
@@ -45,11 +45,11 @@ export function groupByDay(movements: readonly Movement[]): Day[] {
             ...(key.slice(0, 4) === today.slice(0, 4) ? {} : { year: "numeric" as const }),
             timeZone: ZONE,
           }).format(at),
-        movements: [],
+        rows: [],
       };
       days.push(day);
     }
-    day.movements.push(movement);
+    day.rows.push(row);
   }
   return days;
 }

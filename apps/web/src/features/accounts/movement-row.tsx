@@ -1,23 +1,25 @@
-import { ArrowDownLeft, ArrowUpRight, Lock, LockOpen } from "lucide-react";
+import { ArrowDownLeft, ArrowLeftRight, ArrowUpRight, Lock, LockOpen, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Amount } from "@/components/amount";
 import type { Movement } from "@/features/accounts/api";
 import { movementDetail, movementTitle } from "@/features/accounts/movement-words";
+import type { StatementRow } from "@/features/accounts/pair-trades";
 import { cn } from "@/lib/cn";
 import { magnitude } from "@/lib/decimals";
 import { useLanguage } from "@/lib/i18n/language-provider";
 
 interface MovementRowProps {
-  movement: Movement;
+  row: StatementRow;
   /** The time of day, where the day stands above the list. */
   time?: string;
   /** What stands under the amount. */
   below: ReactNode;
 }
 
-/** One movement as a line: who or what, when, how much. The list around it makes it open its receipt. */
-export function MovementRow({ movement, time, below }: MovementRowProps) {
+/** One movement or trade as a line: who or what, when, how much. The list around it makes it open its receipt. */
+export function MovementRow({ row, time, below }: MovementRowProps) {
+  const { movement, received } = row;
   const { t } = useTranslation("accounts");
   const { language } = useLanguage();
   const byKey = movement.apiKey === null ? null : t("statement.byKey", { name: movement.apiKey });
@@ -25,13 +27,16 @@ export function MovementRow({ movement, time, below }: MovementRowProps) {
     [movementDetail(movement, language), byKey].filter((one) => one !== null).join(" · ") || null;
   return (
     <span className="flex w-full items-center gap-3 text-left sm:gap-4">
-      <DirectionMark movement={movement} />
+      <DirectionMark row={row} />
       <span className="flex min-w-0 flex-1 flex-col">
         <span className="flex items-baseline justify-between gap-3">
           <span className="text-[0.9375rem] font-medium leading-snug sm:text-base">
-            {movementTitle(movement.title, language)}
+            <RowTitle row={row} />
           </span>
-          <MovementAmount movement={movement} />
+          <span className="flex shrink-0 flex-col items-end sm:flex-row sm:gap-4">
+            <MovementAmount movement={movement} />
+            {received !== null && <MovementAmount movement={received} />}
+          </span>
         </span>
         <span className="flex items-baseline justify-between gap-3">
           <span className="flex min-w-0 gap-1.5 text-ink-muted text-sm">
@@ -44,6 +49,15 @@ export function MovementRow({ movement, time, below }: MovementRowProps) {
       </span>
     </span>
   );
+}
+
+function RowTitle({ row: { movement, received } }: { row: StatementRow }) {
+  const { t } = useTranslation("accounts");
+  const { language } = useLanguage();
+  if (received === null || movement.family !== "otc") return movementTitle(movement.title, language);
+  return movement.title === "otcBuy"
+    ? t("statement.bought", { asset: received.asset })
+    : t("statement.sold", { asset: movement.asset });
 }
 
 function MovementAmount({ movement }: { movement: Movement }) {
@@ -74,20 +88,20 @@ function MovementAmount({ movement }: { movement: Movement }) {
   );
 }
 
-function DirectionMark({ movement }: { movement: Movement }) {
-  const Icon =
-    movement.direction === "in"
-      ? ArrowDownLeft
-      : movement.direction === "out"
-        ? ArrowUpRight
-        : movement.held.amount.startsWith("-")
-          ? LockOpen
-          : Lock;
+function iconOf({ movement, received }: StatementRow): LucideIcon {
+  if (received !== null) return ArrowLeftRight;
+  if (movement.direction === "in") return ArrowDownLeft;
+  if (movement.direction === "out") return ArrowUpRight;
+  return movement.held.amount.startsWith("-") ? LockOpen : Lock;
+}
+
+function DirectionMark({ row }: { row: StatementRow }) {
+  const Icon = iconOf(row);
   return (
     <span
       className={cn(
         "flex size-9 shrink-0 items-center justify-center rounded-full sm:size-10",
-        movement.direction === "in" ? "bg-positive-soft text-positive" : "bg-sunken text-ink-muted",
+        row.movement.direction === "in" ? "bg-positive-soft text-positive" : "bg-sunken text-ink-muted",
       )}
     >
       <Icon aria-hidden="true" className="size-[1.125rem]" />

@@ -5,13 +5,19 @@ import { Link } from "react-router";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorAlert } from "@/components/error-alert";
 import { Button } from "@/components/ui/button";
-import { recentMovementsQuery } from "@/features/accounts/api";
+import { RECENT_ROWS, recentMovementsQuery } from "@/features/accounts/api";
 import { relativeDateTime } from "@/features/accounts/group-by-day";
 import { MovementRow } from "@/features/accounts/movement-row";
+import { pairTrades } from "@/features/accounts/pair-trades";
 import { PendingRows } from "@/features/accounts/pending-rows";
 
+interface RecentTransactionsProps {
+  /** The first steps stand on the page, and say what to do about an empty list. */
+  isFirstDay: boolean;
+}
+
 /** The last movements; each leads to its receipt. */
-export function RecentTransactions() {
+export function RecentTransactions({ isFirstDay }: RecentTransactionsProps) {
   const { t } = useTranslation("accounts");
   const { data, error, isError, refetch } = useQuery(recentMovementsQuery);
   return (
@@ -34,6 +40,8 @@ export function RecentTransactions() {
         <ErrorAlert error={error} onRetry={() => void refetch()} className="m-5 mt-2" />
       ) : data === undefined ? (
         <PendingRows rows={5} />
+      ) : data.items.length === 0 && isFirstDay ? (
+        <p className="px-4 pb-5 text-ink-muted text-sm sm:px-5">{t("dashboard.recentEmptyTitle")}</p>
       ) : data.items.length === 0 ? (
         <EmptyState
           icon={ReceiptText}
@@ -47,23 +55,25 @@ export function RecentTransactions() {
         />
       ) : (
         <ul className="flex flex-col pb-2">
-          {data.items.map((movement) => (
-            <li key={movement.id}>
-              <Link
-                to={`/receipts/${movement.transactionId}`}
-                className="block px-4 py-3 sm:px-5 -outline-offset-2 hover:bg-sunken"
-              >
-                <MovementRow
-                  movement={movement}
-                  below={
-                    <span className="figures text-ink-muted text-xs">
-                      {relativeDateTime(movement.at, t("dashboard.today"), t("dashboard.yesterday"))}
-                    </span>
-                  }
-                />
-              </Link>
-            </li>
-          ))}
+          {pairTrades(data.items)
+            .slice(0, RECENT_ROWS)
+            .map((row) => (
+              <li key={row.movement.id}>
+                <Link
+                  to={`/receipts/${row.movement.transactionId}`}
+                  className="block px-4 py-3 sm:px-5 -outline-offset-2 hover:bg-sunken"
+                >
+                  <MovementRow
+                    row={row}
+                    below={
+                      <span className="figures text-ink-muted text-xs">
+                        {relativeDateTime(row.movement.at, t("dashboard.today"), t("dashboard.yesterday"))}
+                      </span>
+                    }
+                  />
+                </Link>
+              </li>
+            ))}
         </ul>
       )}
     </section>

@@ -8,6 +8,7 @@ import { Button } from "@/components/ui/button";
 import type { Movement } from "@/features/accounts/api";
 import { type Day, groupByDay } from "@/features/accounts/group-by-day";
 import { MovementRow } from "@/features/accounts/movement-row";
+import { pairTrades, type StatementRow } from "@/features/accounts/pair-trades";
 import { PendingRows } from "@/features/accounts/pending-rows";
 import { formatTime } from "@/lib/format-date";
 import { useLanguage } from "@/lib/i18n/language-provider";
@@ -41,7 +42,7 @@ export function StatementList(props: StatementListProps) {
       {movements.length === 0 && !hasMore ? (
         <Nothing {...props} />
       ) : (
-        groupByDay(movements).map((day) => <DayOfMovements key={day.key} day={day} />)
+        groupByDay(pairTrades(movements)).map((day) => <DayOfMovements key={day.key} day={day} />)
       )}
       {hasMore ? (
         <div className="flex justify-center border-t p-3">
@@ -76,16 +77,16 @@ function DayOfMovements({ day }: { day: Day }) {
         {day.relative !== null && <span className="font-normal">, {day.format(language)}</span>}
       </h2>
       <ul className="pb-2">
-        {day.movements.map((movement) => (
-          <li key={movement.id}>
+        {day.rows.map((row) => (
+          <li key={row.movement.id}>
             <Link
-              to={`/receipts/${movement.transactionId}`}
+              to={`/receipts/${row.movement.transactionId}`}
               className="flex w-full px-4 py-3 -outline-offset-2 hover:bg-sunken sm:px-6"
             >
               <MovementRow
-                movement={movement}
-                time={formatTime(movement.at).slice(0, 5)}
-                below={<Below movement={movement} />}
+                row={row}
+                time={formatTime(row.movement.at).slice(0, 5)}
+                below={<Below row={row} />}
               />
             </Link>
           </li>
@@ -95,8 +96,10 @@ function DayOfMovements({ day }: { day: Day }) {
   );
 }
 
-function Below({ movement }: { movement: Movement }) {
+function Below({ row }: { row: StatementRow }) {
   const { t } = useTranslation("accounts");
+  // Of a trade, the balance in reais.
+  const movement = row.received?.asset === "BRL" ? row.received : row.movement;
   if (movement.direction === "held") {
     const released = movement.held.amount.startsWith("-");
     return (

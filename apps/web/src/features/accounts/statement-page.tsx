@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { PageHeader } from "@/components/page-header";
 import { statementQuery } from "@/features/accounts/api";
 import { ExportMenu } from "@/features/accounts/export-menu";
+import { MonthChips } from "@/features/accounts/month-chips";
 import { StatementFilterBar } from "@/features/accounts/statement-filter-bar";
 import { StatementList } from "@/features/accounts/statement-list";
 import { useStatementSearch } from "@/features/accounts/statement-search";
@@ -16,6 +17,7 @@ export function StatementPage() {
     <>
       <PageHeader title={t("statement.title")} actions={<ExportMenu filters={search.filters} />} />
       <StatementFilterBar search={search} />
+      <MonthChips search={search} />
       <StatementList
         movements={pages.data?.pages.flatMap(({ items }) => items)}
         error={pages.error}

@@ -13,6 +13,8 @@ export interface StatementSearch {
   filters: StatementFilters;
   isFiltered: boolean;
   set(name: FilterName, value: string | undefined): void;
+  /** Both days at once; a day left out is not filtered by. */
+  setPeriod(period: { from?: string; to?: string }): void;
   clear(): void;
 }
 
@@ -29,11 +31,17 @@ export function useStatementSearch(): StatementSearch {
       },
       { replace: true, preventScrollReset: true },
     );
+  const put = (next: URLSearchParams, name: FilterName, value: string | undefined) =>
+    value === undefined || value === "" ? next.delete(name) : next.set(name, value);
   return {
     filters,
     isFiltered: Object.keys(filters).length > 0,
-    set: (name, value) =>
-      change((next) => (value === undefined || value === "" ? next.delete(name) : next.set(name, value))),
+    set: (name, value) => change((next) => put(next, name, value)),
+    setPeriod: ({ from, to }) =>
+      change((next) => {
+        put(next, "from", from);
+        put(next, "to", to);
+      }),
     clear: () =>
       change((next) => {
         for (const name of FILTERS) next.delete(name);

@@ -15,6 +15,7 @@ import {
   TableRow,
 } from "@/components/ui/table";
 import type { Wallet } from "@/features/accounts/api";
+import { DayCourse } from "@/features/accounts/day-course";
 import { cn } from "@/lib/cn";
 import { railsQuery } from "@/lib/crypto-rails";
 import { isZero } from "@/lib/decimals";
@@ -79,6 +80,7 @@ function WideTable({ wallets }: { wallets: readonly Wallet[] }) {
           ))}
           <TableHead className={head}>{t("balance.total", { ns: "common" })}</TableHead>
           <TableHead className={head}>{t("wallet.value")}</TableHead>
+          <TableHead className={head}>{t("wallet.day")}</TableHead>
           <TableHead className={head}>
             <span className="sr-only">{t("wallet.actions")}</span>
           </TableHead>
@@ -98,6 +100,9 @@ function WideTable({ wallets }: { wallets: readonly Wallet[] }) {
             <Figure wallet={wallet} part="total" strong />
             <TableCell className="text-right text-ink-muted">
               <ValueInReais wallet={wallet} />
+            </TableCell>
+            <TableCell className="text-right text-ink-muted">
+              <DayCourse asset={wallet.asset} />
             </TableCell>
             <TableCell className="pr-6 text-right">
               <AssetLinks asset={wallet.asset} />
@@ -136,8 +141,9 @@ function WalletLines({ wallet }: { wallet: Wallet }) {
     <li className="flex flex-col gap-2.5 px-5 py-4">
       <div className="flex items-center justify-between gap-3">
         <AssetName wallet={wallet} />
-        <span className="text-ink-muted text-sm">
+        <span className="flex flex-col items-end gap-0.5 text-ink-muted text-sm">
           <ValueInReais wallet={wallet} />
+          <DayCourse asset={wallet.asset} />
         </span>
       </div>
       <dl className="flex flex-col gap-1 pl-11 text-sm">

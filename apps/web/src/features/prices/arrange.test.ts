@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { arrange } from "@/features/prices/arrange";
-import { aQuote } from "@/features/prices/testing";
+import { aQuote } from "@/testing/quote";
 
 const quotes = [
   aQuote("BTC", { brl: "350000.00", change24h: "1.20" }),

@@ -8,8 +8,8 @@ import type { PriceAlert } from "@/components/price-alerts/api";
 import { ToastRegion } from "@/components/toast-region";
 import type { MarketCoin } from "@/features/prices/api";
 import { clientRoutes, routes } from "@/features/prices/routes";
-import { aQuote } from "@/features/prices/testing";
 import { signInToBank } from "@/testing/bank-session";
+import { aQuote } from "@/testing/quote";
 import { renderRoutes } from "@/testing/render-page";
 import { type StubServer, stubServer } from "@/testing/stub-server";
 

@@ -7,8 +7,8 @@ import {
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { routes } from "@/features/prices/routes";
-import { aQuote } from "@/features/prices/testing";
 import { signInToBank } from "@/testing/bank-session";
+import { aQuote } from "@/testing/quote";
 import { renderRoutes } from "@/testing/render-page";
 import { type StubServer, stubServer } from "@/testing/stub-server";
 

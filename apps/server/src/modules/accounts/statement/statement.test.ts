@@ -148,7 +148,13 @@ describe("the statement of a client", () => {
   });
 
   it("is asked for with a session, and shows nobody else's movements", async () => {
-    for (const path of ["/v1/statement", "/v1/statement.csv", "/v1/statement.ofx", "/v1/statement.pdf"]) {
+    for (const path of [
+      "/v1/statement",
+      "/v1/statement/months",
+      "/v1/statement.csv",
+      "/v1/statement.ofx",
+      "/v1/statement.pdf",
+    ]) {
       expect((await app.http.inject(path)).statusCode).toBe(401);
     }
     await posted(app, bia, { BRL: "10.00" });
