@@ -105,8 +105,7 @@ const PATIENCE = 2;
 
 /**
  * What most offers are fills a page from the nearest; what few or none are is found by its own index, and then put in
- * order. Neither way is slow where the other is quick, and how many fit among the nearest tells which it is: the first
- * statement asks the index at once where they are few.
+ * order. Neither way is slow where the other is quick, and how many fit among the nearest tells which it is.
  */
 async function rowsAfter(
   db: Database,
@@ -119,34 +118,26 @@ async function rowsAfter(
   const parameters = [...values, limit + 1, ...(after ?? [])];
   const last = `order by ${order.by} limit $${n + 1}`;
   const read = async (sql: string) => (await query<OfferRow>(db, sql, parameters)).map(toOffer);
+  const readAmong = (first: number) =>
+    read(
+      `select ${OFFER_COLUMNS} from (select * from grain_offer ${whereAll(within)} order by ${order.by} limit ${first}) o
+       ${whereAll(filter)} ${last}`,
+    );
   if (filter.length === 0)
     return read(`select ${OFFER_COLUMNS} from grain_offer ${whereAll(within)} ${last}`);
-
-  const among = (first: number) =>
-    `select ${OFFER_COLUMNS} from (select * from grain_offer ${whereAll(within)} order by ${order.by} limit ${first}) o
-     ${whereAll(filter)} ${last}`;
-  // Only what puts them in order is kept of all that is found; the rows are read of those on the page.
-  const byIndex = (unless: readonly string[] = []) =>
-    `select ${OFFER_COLUMNS} from grain_offer where id = any (array(
-       with found as materialized (
-         select id, created_at, price_cents from grain_offer ${whereAll([...within, ...filter, ...unless])})
-       select id from found ${last}))`;
-  const nearCount = "(select count(*) from near)";
-  const first = await query<OfferRow & { readonly nearby: bigint }>(
-    db,
-    `with near as materialized (${among(NEARBY)})
-     select o.*, ${nearCount} as nearby from (
-       select * from near where ${isVague ? "true" : `${nearCount} >= ${PROMISING}`}
-       ${isVague ? "" : `union all ${byIndex([`${nearCount} < ${PROMISING}`])}`}
-     ) o ${last}`,
-    parameters,
+  const nearby = await readAmong(NEARBY);
+  if (nearby.length > limit) return nearby;
+  if (isVague || nearby.length >= PROMISING) {
+    const expected = nearby.length >= PROMISING ? Math.ceil((NEARBY * (limit + 1)) / nearby.length) : FURTHER;
+    const further = await readAmong(Math.min(PATIENCE * expected, FURTHER));
+    if (further.length > limit) return further;
+  }
+  // Of what is found only what orders it is kept, and the rows are read of those on the page alone.
+  return read(
+    `with found as materialized (
+       select id, created_at, price_cents from grain_offer ${whereAll([...within, ...filter])})
+     select ${OFFER_COLUMNS} from grain_offer where id = any (array(select id from found ${last})) ${last}`,
   );
-  const nearby = Number(first[0]?.nearby ?? 0);
-  const isWhole = first.length > limit || (!isVague && nearby < PROMISING);
-  if (isWhole) return first.map(toOffer);
-  const expected = nearby >= PROMISING ? Math.ceil((NEARBY * (limit + 1)) / nearby) : FURTHER;
-  const further = await read(among(Math.min(PATIENCE * expected, FURTHER)));
-  return further.length > limit ? further : read(`${byIndex()} ${last}`);
 }
 
 /**
