@@ -50,9 +50,12 @@ export async function refreshAccessToken(): Promise<string | null> {
 /** Ends the session on this device and at the server; an answer of 401, 403 or 404 means it had already ended. */
 export async function signOut(): Promise<void> {
   leaving = true;
-  await (await authClient()).signOut({ scope: "local" });
-  become(SIGNED_OUT);
-  leaving = false;
+  try {
+    await (await authClient()).signOut({ scope: "local" });
+    become(SIGNED_OUT);
+  } finally {
+    leaving = false;
+  }
 }
 
 /** Whether nobody is signed in because a session expired or was ended elsewhere, rather than by signing out here. */
