@@ -17,7 +17,7 @@ export const ROLES_FOR_USE: Readonly<Record<CompanyUse, readonly CompanyRole[]>>
 
 /** The paths of every route that declares a use by companies, and of no other: the browser has no contracts to ask. */
 const COMPANY_PATHS =
-  /^\/v1\/(?:(?:company|integrations|liabilities|limits|payees|transfers|wallets|pix\/(?:charges|keys|payments|received)|(?:otc|exchange)\/(?:quotes|orders))(?:\/|$)|receipts\/|statement(?:\.|$)|events$|notices(?:\/read)?$)/;
+  /^\/v1\/(?:(?:company|integrations|liabilities|limits|payees|transfers|wallets|pix\/(?:charges|keys|payments|received)|(?:otc|exchange)\/(?:quotes|orders))(?:\/|$)|receipts\/|statement(?:[./]|$)|events$|notices(?:\/read)?$)/;
 
 /** Whether a request to this path may be made for a company. */
 export function isCompanyPath(path: string): boolean {
