@@ -12,6 +12,7 @@ import { changeLoad, loadsOf } from "../orders/load-store.js";
 import { feeOfRelease, type Order, remainingKg, type Share } from "../orders/order.js";
 import { changeOrder } from "../orders/order-store.js";
 import { disputeShared, loadDisputeShared } from "../orders/postings.js";
+import { supersedeSheets } from "../orders/sheet-store.js";
 import { sellStock } from "../orders/stock.js";
 import { payInReais } from "../reais/pay-in-reais.js";
 import { noteRelease } from "../reports/index.js";
@@ -138,6 +139,7 @@ async function endLoad(tx: Tx, ctx: RequestCtx, of: TimedDivision, share: Share)
     refunded: share.refund,
   } as const;
   await changeLoad(tx, ctx, load, changes);
+  await supersedeSheets(tx, load.id);
   await noteRelease(tx, { id: load.id, orderId: order.id, at: now, kg: changes.settledKg, ...share });
   const after = await afterPayout(tx, ctx, {
     order,

@@ -173,6 +173,27 @@ describe("a dispute of one load", () => {
     expect(await market.wallet(producer)).toBe(9_900_000_000n);
   });
 
+  it.each(["0.00", "10000.00"])(
+    "leaves no settlement to sign once it is ruled that the producer gets %s",
+    async (toProducer) => {
+      const { producer, buyer, order } = await shipped("40", "60");
+      const loadId = order.loads[0].id;
+      await market.act(producer, order, "deliver", { loadId });
+      const weighed = await market.act(producer, order, "settlement", { loadId, scaleWeight: "39" });
+      const [sheet] = weighed.body.loads[0].settlements;
+      const { body } = await market.act(buyer, order, "dispute", { ...COMPLAINT, loadId });
+      await rule(body.loadDisputes[0].id, { ...RULING, toProducer });
+      const before = await Promise.all([market.escrow(order), market.wallet(producer), market.wallet(buyer)]);
+      const late = await market.act(buyer, order, `settlement/${sheet.id}/accept`);
+      expect([late.status, late.body.code]).toEqual([409, "grain.order_step_unavailable"]);
+      expect(
+        await Promise.all([market.escrow(order), market.wallet(producer), market.wallet(buyer)]),
+      ).toEqual(before);
+      const { loads } = await market.read(buyer, order);
+      expect(loads[0].settlements[0].status).toBe("superseded");
+    },
+  );
+
   it("has a thread, evidence and a timeline of its own", async () => {
     const { producer, buyer, order, loadId } = await disputed("40", "60");
     const other = order.loads[1].id;

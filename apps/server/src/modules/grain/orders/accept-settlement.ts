@@ -12,7 +12,8 @@ import { closeSheet, type Sheet, sheetsOf } from "./sheet-store.js";
 
 /**
  * Accepts the other side's sheet. With that both have said what the load comes to: one that was declared delivered is
- * paid by it in the same transaction, one still on the road once the buyer has it.
+ * paid by it in the same transaction, one still on the road once the buyer has it. Throws
+ * `grain.order_step_unavailable` for a load whose money has left already, as its dispute was decided.
  */
 export async function acceptSettlement(
   tx: Tx,
@@ -25,7 +26,8 @@ export async function acceptSettlement(
   const load = loads.find(({ id }) => id === sheet?.loadId);
   if (!sheet || !load) throw new DomainError("resource.not_found");
   assertNotInDispute(order, load);
-  if (order.status !== "shipped") throw new DomainError("grain.order_step_unavailable");
+  if (order.status !== "shipped" || load.releasedAt !== null)
+    throw new DomainError("grain.order_step_unavailable");
   if (sheet.proposedBy === side || !(await closeSheet(tx, ctx, sheet.id, "agreed")))
     throw new DomainError("grain.settlement_closed");
   const signed = await noteSigned(tx, ctx, order, sheet);

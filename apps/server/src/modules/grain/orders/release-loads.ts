@@ -11,7 +11,7 @@ import { afterPayout } from "./after-payout.js";
 import { announceOrder } from "./announce-order.js";
 import type { OrderEvent } from "./event-store.js";
 import { changeLoad } from "./load-store.js";
-import { costOfLoad, type Load, type Order, shareOfLoad } from "./order.js";
+import { costOfLoad, isAwaited, type Load, type Order, shareOfLoad } from "./order.js";
 import { loadReleased } from "./postings.js";
 import { closeSheet, type Sheet, standingSheet } from "./sheet-store.js";
 
@@ -29,6 +29,7 @@ interface Release {
  */
 export async function releaseLoads(tx: Tx, ctx: RequestCtx, release: Release): Promise<void> {
   const { order, loads, accepted, sheets } = release;
+  if (!accepted.every(isAwaited)) throw new Error(`A load of order ${order.id} is paid once`);
   const now = ctx.clock.now();
   let sums: Order = order;
   const events: OrderEvent[] = [];

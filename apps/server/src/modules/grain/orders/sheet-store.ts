@@ -75,6 +75,15 @@ export async function closeSheet(
   return rows.length === 1;
 }
 
+/** What was proposed for a load is not to be signed any more. */
+export async function supersedeSheets(tx: Tx, loadId: string): Promise<void> {
+  await query(
+    tx,
+    "update grain_load_sheet set status = 'superseded' where load_id = $1 and status = 'open'",
+    [loadId],
+  );
+}
+
 export function sheetsOf(db: Database | Tx, orderId: string): Promise<Sheet[]> {
   return sheetsOfOrders(db, [orderId]);
 }
