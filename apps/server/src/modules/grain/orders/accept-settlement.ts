@@ -5,7 +5,7 @@ import { announceOrder } from "./announce-order.js";
 import { recordEvents } from "./event-store.js";
 import { loadsOf } from "./load-store.js";
 import { lockAndAuthorizeOrder, type OrderCommand } from "./lock-and-authorize-order.js";
-import { assertNotInDispute, type Order } from "./order.js";
+import { assertAwaited, type Order } from "./order.js";
 import { changeOrder } from "./order-store.js";
 import { releaseLoads } from "./release-loads.js";
 import { closeSheet, type Sheet, sheetsOf } from "./sheet-store.js";
@@ -25,9 +25,7 @@ export async function acceptSettlement(
   const loads = await loadsOf(tx, order.id);
   const load = loads.find(({ id }) => id === sheet?.loadId);
   if (!sheet || !load) throw new DomainError("resource.not_found");
-  assertNotInDispute(order, load);
-  if (order.status !== "shipped" || load.releasedAt !== null)
-    throw new DomainError("grain.order_step_unavailable");
+  assertAwaited(order, load);
   if (sheet.proposedBy === side || !(await closeSheet(tx, ctx, sheet.id, "agreed")))
     throw new DomainError("grain.settlement_closed");
   const signed = await noteSigned(tx, ctx, order, sheet);

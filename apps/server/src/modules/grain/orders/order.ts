@@ -111,6 +111,16 @@ export function assertNotInDispute(order: Pick<Order, "dispute">, load?: Pick<Lo
   if (load && isDisputed(load)) throw new DomainError("grain.load_disputed");
 }
 
+/**
+ * Throws as `assertNotInDispute`, and `grain.order_step_unavailable` where the order is not on the road or the load's money
+ * has left.
+ */
+export function assertAwaited(order: Pick<Order, "dispute" | "status">, load: Load): void {
+  assertNotInDispute(order, load);
+  if (order.status !== "shipped" || load.releasedAt !== null)
+    throw new DomainError("grain.order_step_unavailable");
+}
+
 export function sideOf(order: Pick<Order, "buyerId">, userId: string): OrderSide {
   return order.buyerId === userId ? "buyer" : "producer";
 }

@@ -13,7 +13,7 @@ import { announceOrder } from "./announce-order.js";
 import { recordEvents } from "./event-store.js";
 import { loadsOf } from "./load-store.js";
 import { lockAndAuthorizeOrder, type OrderCommand } from "./lock-and-authorize-order.js";
-import { assertNotInDispute, type Load, type Order } from "./order.js";
+import { assertAwaited, type Load, type Order } from "./order.js";
 import { changeOrder } from "./order-store.js";
 import {
   closeSheet,
@@ -116,9 +116,8 @@ export async function proposeSettlement(
 }
 
 function assertOpen(order: Order, load: Load, standing: Sheet | undefined): void {
-  assertNotInDispute(order, load);
-  if (order.status !== "shipped" || load.releasedAt !== null || standing?.status === "agreed")
-    throw new DomainError("grain.order_step_unavailable");
+  assertAwaited(order, load);
+  if (standing?.status === "agreed") throw new DomainError("grain.order_step_unavailable");
 }
 
 /** The papers a report is drawn up from. Throws `resource.not_found` for one that is not of the load. */

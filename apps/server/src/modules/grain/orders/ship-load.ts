@@ -7,7 +7,7 @@ import { announceOrder } from "./announce-order.js";
 import { recordEvents } from "./event-store.js";
 import { changeLoad, insertLoad, loadsOf } from "./load-store.js";
 import { lockAndAuthorizeOrder, type OrderCommand } from "./lock-and-authorize-order.js";
-import { assertNotInDispute, type Load, type Order, remainingKg } from "./order.js";
+import { assertAwaited, assertNotInDispute, type Load, type Order, remainingKg } from "./order.js";
 import { changeOrder } from "./order-store.js";
 import { runningOrderTimers, startOrderTimer, stopOrderTimers } from "./timers.js";
 import { drawTrackingCode } from "./tracking-code.js";
@@ -136,15 +136,9 @@ export async function updateLoad(
   const { order, side } = await lockAndAuthorizeOrder(tx, ctx, input);
   const load = (await loadsOf(tx, order.id)).find(({ id }) => id === input.loadId);
   if (!load) throw new DomainError("resource.not_found");
-  assertNotInDispute(order, load);
+  assertAwaited(order, load);
   const starts = input.inTransit === true && load.status === "dispatched";
-  if (
-    side !== "producer" ||
-    order.status !== "shipped" ||
-    load.deliveredAt !== null ||
-    load.releasedAt !== null ||
-    (input.inTransit && !starts)
-  )
+  if (side !== "producer" || load.deliveredAt !== null || (input.inTransit && !starts))
     throw new DomainError("grain.order_step_unavailable");
   const changed = <T>(said: T | undefined, known: T): T => (said === undefined ? known : said);
   const currentPlace = changed(input.currentPlace, load.currentPlace);
