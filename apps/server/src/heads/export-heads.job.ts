@@ -17,7 +17,7 @@ export function exportHeadsJob({ db, clock, random, config }: ExportCtx): Recurr
       const now = clock.now();
       const heads = await readHeads(db, now);
       const store = await openHeadStore(config.heads);
-      await store.put(`${nameFrom(now)}-${random.id()}.json`, writeHeads(heads));
+      await store.put(`${nameFrom(now)}-${random.id()}.json`, writeHeads(heads), now);
     },
   };
 }

@@ -159,7 +159,7 @@ describe.each([
   });
 
   it("say which file is none of theirs", async () => {
-    await (await openHeadStore(config)).put("2099-01-01T00-00-00.000Z.json", "{}");
+    await (await openHeadStore(config)).put("2099-01-01T00-00-00.000Z.json", "{}", clock.now());
     expect(await broken()).toEqual(["I8c heads_unreadable"]);
   });
 });
@@ -170,8 +170,8 @@ describe("the store of heads", () => {
   it("writes no file of a directory a second time", async () => {
     const place = mkdtempSync(path.join(os.tmpdir(), "lastro-heads-"));
     const kept = await openHeadStore({ kind: "directory", path: place });
-    await kept.put("a.json", "one");
-    await expect(kept.put("a.json", "two")).rejects.toThrow("EEXIST");
+    await kept.put("a.json", "one", clock.now());
+    await expect(kept.put("a.json", "two", clock.now())).rejects.toThrow("EEXIST");
     writeFileSync(path.join(place, "notes.txt"), "nothing of ours");
     expect(await Promise.all((await kept.list()).map(({ read }) => read()))).toEqual(["one"]);
     rmSync(place, { recursive: true });
@@ -180,9 +180,9 @@ describe("the store of heads", () => {
   it("retains each object of a bucket, and reads what a later version or a deletion covers", async () => {
     const prefix = `${systemRandom.id()}/`;
     const kept = await openHeadStore(aBucket(prefix));
-    await kept.put("a.json", "one");
-    await kept.put("a.json", "two");
-    const inTenDays = Date.now() + 9.9 * 86_400_000;
+    await kept.put("a.json", "one", clock.now());
+    await kept.put("a.json", "two", clock.now());
+    const inTenDays = clock.now().getTime() + 9.9 * 86_400_000;
     for (const { retainUntil } of store.versions.filter(({ key }) => key.startsWith(prefix)))
       expect(retainUntil?.getTime()).toBeGreaterThan(inTenDays);
     const { S3Client, DeleteObjectCommand } = await import("@aws-sdk/client-s3");
@@ -201,7 +201,7 @@ describe("the store of heads", () => {
 
   it("is opened with the right key alone", async () => {
     const wrong = { ...aBucket("x/"), secretAccessKey: "another" } as HeadsConfig;
-    await expect((await openHeadStore(wrong)).put("a.json", "one")).rejects.toMatchObject({
+    await expect((await openHeadStore(wrong)).put("a.json", "one", clock.now())).rejects.toMatchObject({
       name: "SignatureDoesNotMatch",
     });
   });

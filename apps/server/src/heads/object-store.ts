@@ -5,10 +5,11 @@ import {
   PutObjectCommand,
   S3Client,
 } from "@aws-sdk/client-s3";
+import { secondsAfter } from "@lastro/platform/clock";
 import type { ObjectStoreConfig } from "../configuration/heads-config.js";
 import type { HeadStore, StoredFile } from "./store.js";
 
-const DAY_MS = 86_400_000;
+const DAY_SECONDS = 86_400;
 const TIMEOUT_MS = 20_000;
 
 /**
@@ -36,12 +37,12 @@ export function objectStore(config: ObjectStoreConfig): HeadStore {
   }
 
   return {
-    async put(name, text) {
+    async put(name, text, at) {
       await client.send(
         new PutObjectCommand({
           ...{ Bucket: bucket, Key: prefix + name, Body: text, ContentType: "application/json" },
           ObjectLockMode: "COMPLIANCE",
-          ObjectLockRetainUntilDate: new Date(Date.now() + retentionDays * DAY_MS),
+          ObjectLockRetainUntilDate: secondsAfter(at, retentionDays * DAY_SECONDS),
         }),
       );
     },
