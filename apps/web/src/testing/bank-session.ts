@@ -1,6 +1,9 @@
+import { readMe } from "@lastro/contracts/customers";
+import { readDeployment } from "@lastro/contracts/deployment";
 import { SESSION_STORAGE_KEY } from "@/lib/session/auth-client";
 import type { Me } from "@/lib/session/me";
-import { sessionStarted } from "@/lib/session/session-store";
+import { sessionStarted, signOut } from "@/lib/session/session-store";
+import { type StubServer, stubServer } from "@/testing/stub-server";
 
 /** Ana, a client, as `GET /v1/me` tells of her. */
 export const CLIENT: Me = {
@@ -31,6 +34,21 @@ export function bankSession() {
     expires_at: expiresAt,
     user: { id: CLIENT.id, email: CLIENT.email, factors: [] },
   };
+}
+
+/** A server that knows Ana, of an installation that is no demonstration. */
+export function bankServer(): StubServer {
+  const server = stubServer();
+  server.answer(readDeployment, { mode: "production", addressLookup: false });
+  server.answer(readMe, CLIENT);
+  server.answerPath("POST /auth/v1/logout", () => new Response(null, { status: 204 }));
+  return server;
+}
+
+/** Leaves nothing of a test's session in the browser. */
+export async function leaveBank(): Promise<void> {
+  await signOut();
+  window.sessionStorage.clear();
 }
 
 /** Puts that session into the browser, and starts it. */

@@ -2,9 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Amount } from "@/components/amount";
 import { type StatementMonth, statementMonthsQuery } from "@/features/accounts/api";
-import { monthName, monthOf, periodOf } from "@/features/accounts/months";
+import { monthName, monthOf } from "@/features/accounts/months";
 import type { StatementSearch } from "@/features/accounts/statement-search";
 import { cn } from "@/lib/cn";
+import { daysOf } from "@/lib/days-of-month";
 import { useLanguage } from "@/lib/i18n/language-provider";
 
 /** The last months, each of which sets the period, and what came in and went out in the one that is shown. */
@@ -24,7 +25,7 @@ export function MonthChips({ search }: { search: StatementSearch }) {
             <button
               type="button"
               aria-pressed={month === chosen}
-              onClick={() => search.setPeriod(month === chosen ? {} : periodOf(month))}
+              onClick={() => search.setPeriod(month === chosen ? {} : daysOf(month))}
               className={cn(
                 "inline-block min-h-11 rounded-full border px-4 text-sm first-letter:uppercase",
                 month === chosen

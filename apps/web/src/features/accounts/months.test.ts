@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { monthName, monthOf, periodOf } from "@/features/accounts/months";
+import { monthName, monthOf } from "@/features/accounts/months";
+import { daysOf } from "@/lib/days-of-month";
 
 describe("a month as a period", () => {
   it("runs from its first day to its last", () => {
-    expect(periodOf("2026-11")).toEqual({ from: "2026-11-01", to: "2026-11-30" });
-    expect(periodOf("2026-12")).toEqual({ from: "2026-12-01", to: "2026-12-31" });
-    expect(periodOf("2028-02")).toEqual({ from: "2028-02-01", to: "2028-02-29" });
+    expect(daysOf("2026-11")).toEqual({ from: "2026-11-01", to: "2026-11-30" });
+    expect(daysOf("2026-12")).toEqual({ from: "2026-12-01", to: "2026-12-31" });
+    expect(daysOf("2028-02")).toEqual({ from: "2028-02-01", to: "2028-02-29" });
   });
 
   it("is recognised only when it is whole", () => {

@@ -1,23 +1,12 @@
 import { clock } from "@/lib/clock";
+import { daysOf } from "@/lib/days-of-month";
 import type { Language } from "@/lib/i18n/languages";
-
-interface Period {
-  from: string;
-  to: string;
-}
-
-/** The civil days of a month, `2026-11`, both included. */
-export function periodOf(month: string): Period {
-  const [year = 0, number = 1] = month.split("-").map(Number);
-  const last = new Date(Date.UTC(year, number, 0)).getUTCDate();
-  return { from: `${month}-01`, to: `${month}-${last}` };
-}
 
 /** The month a period is exactly; undefined for any other. */
 export function monthOf({ from, to }: { from?: string | undefined; to?: string | undefined }) {
   const month = from?.slice(0, 7);
   if (month === undefined) return undefined;
-  const whole = periodOf(month);
+  const whole = daysOf(month);
   return from === whole.from && to === whole.to ? month : undefined;
 }
 

@@ -1,4 +1,3 @@
-import { readMe } from "@lastro/contracts/customers";
 import { demoMailbox } from "@lastro/contracts/demo";
 import { readDeployment } from "@lastro/contracts/deployment";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
@@ -6,10 +5,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { lazyPage } from "@/app/lazy-page";
 import { awaitConfirmation, awaitedConfirmation } from "@/features/identity/awaited-confirmation";
 import { routes } from "@/features/identity/routes";
-import { signOut } from "@/lib/session/session-store";
-import { bankSession, CLIENT, signInToBank } from "@/testing/bank-session";
+import { bankServer, bankSession, CLIENT, leaveBank, signInToBank } from "@/testing/bank-session";
 import { renderRoutes } from "@/testing/render-page";
-import { authRefusal, type StubServer, stubServer } from "@/testing/stub-server";
+import { authRefusal, type StubServer } from "@/testing/stub-server";
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -19,15 +17,9 @@ const { email } = CLIENT;
 
 let server: StubServer;
 beforeEach(() => {
-  server = stubServer();
-  server.answer(readDeployment, { mode: "production", addressLookup: false });
-  server.answer(readMe, CLIENT);
-  server.answerPath("POST /auth/v1/logout", () => new Response(null, { status: 204 }));
+  server = bankServer();
 });
-afterEach(async () => {
-  await signOut();
-  window.sessionStorage.clear();
-});
+afterEach(leaveBank);
 
 const open = (at = "/check-email") =>
   renderRoutes(

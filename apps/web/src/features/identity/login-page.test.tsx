@@ -1,13 +1,11 @@
-import { readMe } from "@lastro/contracts/customers";
-import { readDeployment } from "@lastro/contracts/deployment";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { routes } from "@/features/identity/routes";
 import { SESSION_STORAGE_KEY } from "@/lib/session/auth-client";
 import { refreshAccessToken, signOut } from "@/lib/session/session-store";
-import { CLIENT, signInToBank } from "@/testing/bank-session";
+import { bankServer, CLIENT, leaveBank, signInToBank } from "@/testing/bank-session";
 import { renderRoutes } from "@/testing/render-page";
-import { authRefusal, type StubServer, stubServer } from "@/testing/stub-server";
+import { authRefusal, type StubServer } from "@/testing/stub-server";
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -16,15 +14,9 @@ const { email } = CLIENT;
 
 let server: StubServer;
 beforeEach(() => {
-  server = stubServer();
-  server.answer(readDeployment, { mode: "production", addressLookup: false });
-  server.answer(readMe, CLIENT);
-  server.answerPath("POST /auth/v1/logout", () => new Response(null, { status: 204 }));
+  server = bankServer();
 });
-afterEach(async () => {
-  await signOut();
-  window.sessionStorage.clear();
-});
+afterEach(leaveBank);
 
 async function signIn(at = "/login") {
   const view = await renderRoutes(routes, at);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { daysOf, monthIn } from "@/features/cards/purchases/months";
+import { monthIn } from "@/features/cards/purchases/months";
+import { daysOf } from "@/lib/days-of-month";
 
 describe("a month of purchases", () => {
   it.each([

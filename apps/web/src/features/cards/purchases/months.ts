@@ -6,13 +6,6 @@ const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 export const monthIn = (text: string | undefined): string | undefined =>
   text !== undefined && MONTH.test(text) ? text : undefined;
 
-/** The first and the last day of `2026-11`. */
-export function daysOf(month: string): { from: string; to: string } {
-  const [year = 0, number = 1] = month.split("-").map(Number);
-  const last = new Date(Date.UTC(year, number, 0)).getUTCDate();
-  return { from: `${month}-01`, to: `${month}-${String(last).padStart(2, "0")}` };
-}
-
 /** How a month is called in the reader's language: `nov. de 26`, `November 2026`. */
 export function useMonthWords(): { short: (month: string) => string; long: (month: string) => string } {
   const { i18n } = useTranslation();

@@ -11,12 +11,13 @@ import { ReadFailed } from "@/components/read-failed";
 import { purchasesQuery, spendingQuery } from "@/features/cards/purchases/api";
 import { ExportButton } from "@/features/cards/purchases/export-button";
 import { MonthChips } from "@/features/cards/purchases/month-chips";
-import { daysOf, monthIn } from "@/features/cards/purchases/months";
+import { monthIn } from "@/features/cards/purchases/months";
 import { PurchaseLine } from "@/features/cards/purchases/purchase-line";
 import { SpendingCard } from "@/features/cards/purchases/spending-card";
 import { Subscriptions } from "@/features/cards/purchases/subscriptions";
 import { cardsQuery } from "@/features/cards/shared/api";
 import { useCardName, usePurchaseStatuses } from "@/features/cards/shared/words";
+import { daysOf } from "@/lib/days-of-month";
 import { definedOf } from "@/lib/defined";
 import { useListFilters } from "@/lib/use-list-filters";
 
