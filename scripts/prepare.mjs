@@ -113,6 +113,10 @@ export async function ensureBuilt() {
     }),
   );
   mustRun(
+    "Drawing the first pages",
+    await runNode([path.join(web, "scripts", "prerender.mjs")], { cwd: web }),
+  );
+  mustRun(
     "Finishing the web app",
     await runNode([path.join(web, "scripts", "finish-build.mjs")], { cwd: web }),
   );

@@ -10,9 +10,19 @@ import {
   type Plugin,
 } from "vite";
 
+/** What runs while the app is still on its way: how words and code are fetched. */
+const first =
+  /src\/lib\/(i18n\/(catalogues|languages)|service-worker)|contracts\/src\/languages|vite\/preload-helper|rolldown\/runtime/;
 /** What every page runs, with all it imports: the frames of the public pages and the plainest components. */
-const foundation =
-  /src\/(app\/(start|public-shell|focus-shell)|components\/(amount|page-title|error-alert|ui\/(alert|card|field|input|skeleton)))\.tsx$/;
+const foundation = [
+  /src\/app\/(start|public-shell|focus-shell)\.tsx$/,
+  /src\/components\/(amount|page-title|error-alert|ui\/(alert|card|field|input|skeleton))\.tsx$/,
+  /src\/lib\/format-date\.ts$/,
+  /react-query\/build\/modern\/useMutation\.js$/,
+  /lucide-react\/dist\/esm\/icons\/check\.mjs$/,
+];
+/** What every page of a signed-in client runs besides. */
+const frame = /src\/app\/(client-shell|client-routes)\.tsx?$/;
 const server = process.env.LASTRO_SERVER_URL ?? "http://127.0.0.1:3000";
 
 /**
@@ -70,8 +80,14 @@ export default defineConfig({
     manifest: true,
     rolldownOptions: {
       output: {
-        // What every page runs travels as one file: fewer requests, and it stays cached from release to release.
-        codeSplitting: { groups: [{ name: "foundation", test: foundation }] },
+        // What many pages run travels as few files: fewer requests, and they stay cached from release to release.
+        codeSplitting: {
+          groups: [
+            { name: "first", test: first, priority: 3 },
+            { name: "foundation", test: (id) => foundation.some((part) => part.test(id)), priority: 2 },
+            { name: "frame", test: frame, priority: 1 },
+          ],
+        },
       },
     },
   },

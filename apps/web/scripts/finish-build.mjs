@@ -21,7 +21,7 @@ const MIN_WORTH_IT = 512;
 /** What a first visit runs besides the entry: the route's frame, its screen and its Portuguese words. */
 const PAGES = {
   "/": [/app\/public-shell\.tsx$/, /landing\/landing-page\.tsx$/, /landing\/locales\/pt-BR\.json$/],
-  "/login": [/app\/focus-shell\.tsx$/, /\/(login|sign-in)-page\.tsx$/],
+  "/login": [/app\/focus-shell\.tsx$/, /identity\/login-page\.tsx$/, /identity\/locales\/pt-BR\.json$/],
 };
 
 const manifest = JSON.parse(await readFile(join(dist, ".vite/manifest.json"), "utf8"));

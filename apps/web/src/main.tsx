@@ -17,6 +17,8 @@ switch (window.location.pathname) {
     void import("@/features/identity/login-page");
     void loadCatalogue(chosenLanguage(), "identity");
     break;
+  default:
+    void import("@/app/client-routes");
 }
 
 const { start } = await import("@/app/start");

@@ -1,19 +1,18 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { useState } from "react";
-import { RouterProvider } from "react-router";
+import { type ReactNode, StrictMode, useState } from "react";
 import { ForgetOnSignOut } from "@/app/forget-on-sign-out";
-import { router } from "@/app/router";
 import { LanguageProvider } from "@/lib/i18n/language-provider";
 import { createQueryClient } from "@/lib/query-client";
 
-export function App() {
+/** What every screen stands in, around the router: the browser's, or the one a page is drawn with at build time. */
+export function App({ children }: { children: ReactNode }) {
   const [queryClient] = useState(createQueryClient);
   return (
-    <QueryClientProvider client={queryClient}>
-      <ForgetOnSignOut />
-      <LanguageProvider>
-        <RouterProvider router={router} />
-      </LanguageProvider>
-    </QueryClientProvider>
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <ForgetOnSignOut />
+        <LanguageProvider>{children}</LanguageProvider>
+      </QueryClientProvider>
+    </StrictMode>
   );
 }

@@ -15,7 +15,7 @@ let read: { text: string | null; session: AgroSession | null } = { text: null, s
 
 /** Who is signed in at the marketplace in this tab; null for nobody. */
 export function useAgroSession(): AgroSession | null {
-  return useSyncExternalStore(subscribe, agroSession);
+  return useSyncExternalStore(subscribe, agroSession, () => null);
 }
 
 /** The account type of whoever is signed in at the marketplace in this tab. */

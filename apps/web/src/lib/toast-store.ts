@@ -27,7 +27,11 @@ export function dismissToast(id: number): void {
 }
 
 export function useShownToast(): ShownToast | null {
-  return useSyncExternalStore(subscribe, () => shown);
+  return useSyncExternalStore(
+    subscribe,
+    () => shown,
+    () => null,
+  );
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import fastifyStatic from "@fastify/static";
+import { languageSpoken } from "@lastro/contracts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { DomainError } from "../domain-error.js";
 import { sendProblem } from "./problem.js";
@@ -8,6 +9,9 @@ import { sendProblem } from "./problem.js";
 /** Paths that are the server's: an unknown one of these is not a page. */
 const SERVER_PATH =
   /^\/(v1|auth|functions|rest|api|agro\/v1|docs|assets|openapi\.json|metrics|healthz|readyz)(\/|$|\?)/;
+
+/** The pages the build draws in each language, by the name of their file (`apps/web/scripts/prerender.mjs`). */
+const PRERENDERED = { "/": "index", "/login": "login" };
 
 /**
  * Serves the web app built in a folder, pre-compressed; every address that is not the server's is a page of it, and so are
@@ -30,7 +34,8 @@ export async function addWebApp(
     ...common,
     root: folder,
     wildcard: false,
-    globIgnore: ["assets/**"],
+    index: false,
+    globIgnore: ["assets/**", "prerendered/**"],
     setHeaders: (reply) => void reply.header("cache-control", "no-cache"),
   });
   await app.register(fastifyStatic, {
@@ -42,9 +47,23 @@ export async function addWebApp(
   });
   const sendPage = (reply: FastifyReply) => reply.header("cache-control", "no-cache").sendFile("index.html");
   for (const page of pages) app.get(page, { schema: { hide: true } }, (_request, reply) => sendPage(reply));
+  for (const [page, name] of Object.entries(PRERENDERED)) {
+    app.get(page, { schema: { hide: true } }, (request, reply) =>
+      reply
+        .header("cache-control", "no-cache")
+        .header("vary", "accept-language, accept-encoding")
+        .sendFile(`prerendered/${languageOf(request)}/${name}.html`),
+    );
+  }
   app.setNotFoundHandler((request, reply) => {
     const isPage = (request.method === "GET" || request.method === "HEAD") && !SERVER_PATH.test(request.url);
     if (!isPage) return notFound(request, reply);
     return sendPage(reply);
   });
+}
+
+/** The language a browser asks for, in which it names the one it prefers first. */
+function languageOf(request: FastifyRequest) {
+  const tags = request.headers["accept-language"]?.split(",") ?? [];
+  return languageSpoken(tags.map((tag) => tag.split(";")[0]?.trim() ?? ""));
 }

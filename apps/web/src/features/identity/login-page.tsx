@@ -1,6 +1,5 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import { useForm } from "react-hook-form";
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from "react";
+import { type Resolver, useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { PasswordInput } from "@/components/password-input";
@@ -11,16 +10,21 @@ import { Input } from "@/components/ui/input";
 import { awaitedConfirmation } from "@/features/identity/awaited-confirmation";
 import { DemoAccounts } from "@/features/identity/demo-accounts";
 import { FocusPage } from "@/features/identity/focus-page";
-import { type SignInForm, signInSchema, type ValidationKey } from "@/features/identity/schemas";
+import type { SignInForm, ValidationKey } from "@/features/identity/schemas";
 import { useEntrance } from "@/features/identity/use-entrance";
 import { authClient } from "@/lib/session/auth-client";
 import { codeOf, isUnanswered, useAuthFailure } from "@/lib/session/auth-failure";
 import { hasSessionEnded, sessionStarted, signOut, useSession } from "@/lib/session/session-store";
-import { toast } from "@/lib/toast-store";
+import { type ToastMessage, toast } from "@/lib/toast-store";
+import { useTypedBefore } from "@/lib/use-typed-before";
 
 const PasskeySignIn = lazy(async () => ({
   default: (await import("@/components/passkeys/passkey-sign-in")).PasskeySignIn,
 }));
+
+// Fetched once the page stands, so that its first paint does not wait for what checks the form.
+const checks = () => import("@/features/identity/sign-in-resolver");
+const resolver: Resolver<SignInForm> = async (...form) => (await checks()).signInResolver(...form);
 
 // Most people never see it, so the page does not wait for a dialog's code.
 const SecondFactorDialog = lazy(async () => ({
@@ -39,9 +43,12 @@ export function LoginPage() {
   const enter = useEntrance();
   const [unconfirmed, setUnconfirmed] = useState<string>();
   const form = useForm<SignInForm>({
-    resolver: zodResolver(signInSchema),
+    resolver,
     defaultValues: { email: awaitedConfirmation()?.email ?? "", password: "" },
   });
+  const element = useRef<HTMLFormElement>(null);
+  useTypedBefore(form, element);
+  useEffect(() => void checks(), []);
   const { errors, isSubmitting } = form.formState;
   const says = (key: string | undefined) =>
     key === undefined ? undefined : t(`validation.${key as ValidationKey}`);
@@ -53,6 +60,12 @@ export function LoginPage() {
     arrived.current = true;
     if (session.status === "signed-in") void enter();
   }, [session.status, enter]);
+
+  const unexpected: ToastMessage = {
+    title: t("unexpected.title"),
+    description: t("unexpected.text"),
+    variant: "destructive",
+  };
 
   const letIn = async () => {
     const started = await sessionStarted();
@@ -81,8 +94,15 @@ export function LoginPage() {
       }
       await letIn();
     } catch {
-      toast({ title: t("unexpected.title"), description: t("unexpected.text"), variant: "destructive" });
+      toast(unexpected);
     }
+  };
+
+  // What checks the form may fail to come, before `signIn` has run.
+  const submit = (event: FormEvent) => {
+    form
+      .handleSubmit(signIn)(event)
+      .catch(() => toast(unexpected));
   };
 
   const verified = async () => {
@@ -105,7 +125,7 @@ export function LoginPage() {
           <UnconfirmedOffer email={unconfirmed} />
         </Suspense>
       )}
-      <form noValidate onSubmit={form.handleSubmit(signIn)} className="flex flex-col gap-5">
+      <form ref={element} noValidate onSubmit={submit} className="flex flex-col gap-5">
         <Field label={t("fields.email")} error={says(errors.email?.message)} required>
           <Input type="email" autoComplete="username" inputMode="email" {...form.register("email")} />
         </Field>

@@ -1,5 +1,6 @@
 import { requestAccess } from "@lastro/contracts/backoffice";
 import { useMutation } from "@tanstack/react-query";
+import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { ErrorAlert } from "@/components/error-alert";
 import { Alert } from "@/components/ui/alert";
@@ -7,10 +8,13 @@ import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import { requestAccess as leaveAddress } from "@/features/landing/api";
 import { useContractForm } from "@/lib/use-contract-form";
+import { useTypedBefore } from "@/lib/use-typed-before";
 
 export function RequestAccessForm() {
   const { t } = useTranslation("landing");
   const form = useContractForm(requestAccess.body, { email: "" });
+  const element = useRef<HTMLFormElement>(null);
+  useTypedBefore(form, element);
   const request = useMutation({ mutationFn: leaveAddress });
   const submit = form.handleSubmit(({ email }) => {
     if (!request.isPending) request.mutate(email);
@@ -38,7 +42,12 @@ export function RequestAccessForm() {
     );
   }
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="mt-10 flex max-w-md flex-col gap-3">
+    <form
+      ref={element}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="mt-10 flex max-w-md flex-col gap-3"
+    >
       <h3 className="font-semibold">{t("access.formTitle")}</h3>
       <p id="access-hint" className="-mt-2 text-ink-muted text-sm">
         {t("access.formText")}

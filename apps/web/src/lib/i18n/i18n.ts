@@ -18,11 +18,11 @@ const catalogues: BackendModule = {
 };
 
 let started: Promise<unknown> | undefined;
+let spoken: Language | undefined;
 
-/** Starts translation in the visitor's language; a key without a translation shows itself. */
-export function startI18n(): Promise<unknown> {
-  const language = chosenLanguage();
-  document.documentElement.lang = language;
+/** Starts translation, in the visitor's language unless told; a key without a translation shows itself. */
+export function startI18n(language = spoken ?? chosenLanguage()): Promise<unknown> {
+  spoken = language;
   writeFiguresIn(language);
   started ??= i18n
     .use(catalogues)
@@ -41,10 +41,10 @@ export function startI18n(): Promise<unknown> {
 
 /** Switches the whole interface and remembers the choice. */
 export async function changeLanguage(language: Language): Promise<void> {
+  spoken = language;
   // Before the words, whose change draws every screen anew.
   writeFiguresIn(language);
   await i18n.changeLanguage(language);
-  document.documentElement.lang = language;
   try {
     window.localStorage.setItem(LANGUAGE_STORAGE_KEY, language);
   } catch {
@@ -54,7 +54,7 @@ export async function changeLanguage(language: Language): Promise<void> {
 
 /** Fetches a screen's words beside its code, so that neither waits for the other. */
 export async function loadNamespaces(...namespaces: Namespace[]): Promise<void> {
-  const language = chosenLanguage();
+  const language = spoken ?? chosenLanguage();
   // Already on their way while translation itself is starting.
   const words = namespaces.map((namespace) => loadCatalogue(language, namespace));
   await startI18n();

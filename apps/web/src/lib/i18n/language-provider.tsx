@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useMemo } from "react";
+import { createContext, type ReactNode, use, useEffect, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { changeLanguage } from "@/lib/i18n/i18n";
 import { isLanguage, LANGUAGES, type Language } from "@/lib/i18n/languages";
@@ -18,6 +18,9 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
     () => ({ language, languages: LANGUAGES, setLanguage: (next) => void changeLanguage(next) }),
     [language],
   );
+  useEffect(() => {
+    document.documentElement.lang = language;
+  }, [language]);
   return <LanguageContext value={choice}>{children}</LanguageContext>;
 }
 

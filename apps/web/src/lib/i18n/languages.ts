@@ -1,5 +1,6 @@
-export const LANGUAGES = ["pt-BR", "en", "es", "zh", "ja"] as const;
-export type Language = (typeof LANGUAGES)[number];
+import { LANGUAGES, type Language, languageSpoken } from "@lastro/contracts/languages";
+
+export { LANGUAGES, type Language };
 
 /** Each language in its own words, as a list of languages should be read. */
 export const LANGUAGE_NAMES: Record<Language, string> = {
@@ -19,13 +20,7 @@ export function isLanguage(value: unknown): value is Language {
 /** The language kept from last time, else the first of the browser's whose prefix we speak, else Portuguese. */
 export function initialLanguage(stored: string | null, preferred: readonly string[]): Language {
   if (isLanguage(stored)) return stored;
-  for (const tag of preferred) {
-    const prefix = tag.toLowerCase().split("-")[0];
-    if (prefix === "pt") return "pt-BR";
-    const known = LANGUAGES.find((language) => language === prefix);
-    if (known !== undefined) return known;
-  }
-  return "pt-BR";
+  return languageSpoken(preferred);
 }
 
 /** The language to start in, on this device. */

@@ -29,7 +29,11 @@ const partingListeners = new Set<() => void>();
 
 /** Who is signed in; settles once, then follows sign-in, refresh and sign-out, also from other tabs. */
 export function useSession(): SessionState {
-  return useSyncExternalStore(subscribe, () => state);
+  return useSyncExternalStore(
+    subscribe,
+    () => state,
+    () => LOADING,
+  );
 }
 
 /** A token good for one request, refreshed when it is about to end; null when nobody is signed in. */
