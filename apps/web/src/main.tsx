@@ -3,6 +3,10 @@ import { loadCatalogue } from "@/lib/i18n/catalogues";
 import { chosenLanguage } from "@/lib/i18n/languages";
 import { registerWorker } from "@/lib/service-worker";
 
+// The pages' policy allows no code made from text: zod would try some, and the browser would report it. What zod itself
+// offers for this would bring its core into the first script.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
 // This file imports almost nothing, so that it runs while the app is still on its way: the words everyone needs and
 // the front doors set off at once instead of waiting for their turn.
 void loadCatalogue(chosenLanguage(), "common");
