@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Menu } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useDeferredValue, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, Navigate, NavLink, Outlet, useLocation } from "react-router";
 import { AccountMenu } from "@/app/account-menu";
@@ -29,7 +29,8 @@ import { useSession } from "@/lib/session/session-store";
 /** The frame of a signed-in client: a side bar where there is room, tabs under the thumb where there is not. */
 export function ClientShell() {
   const { t } = useTranslation();
-  const session = useSession();
+  // Deferred, so that the browser draws a page in pieces instead of all at once when its reader is known.
+  const session = useDeferredValue(useSession());
   const { pathname, search } = useLocation();
   const company = useActingCompany();
   const groups = company === null ? clientNavigation : companyNavigation;
