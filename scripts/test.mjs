@@ -79,6 +79,11 @@ const playwright = await runNode(
 );
 countReport(playwrightReport, { read: readPlaywright, name: "playwright", succeeded: playwright });
 
+console.log("\n— the first pages by Lighthouse");
+const lighthouse = await runNode([path.join(root, "scripts/lighthouse/main.mjs"), "--gate"]);
+count(lighthouse ? 1 : 0, lighthouse ? 0 : 1);
+if (!lighthouse) failures.push("lighthouse: a page is below what it must be");
+
 if (failures.length > 0) console.log(`\nWhat failed:\n${failures.join("\n")}`);
 console.log(`\n${counts.passed} passed, ${counts.failed} failed`);
 process.exit(counts.failed === 0 ? 0 : 1);

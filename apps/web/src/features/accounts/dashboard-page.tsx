@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { ErrorAlert } from "@/components/error-alert";
+import { HeldUntilRead } from "@/components/held-until-read";
 import { PageTitle } from "@/components/page-title";
 import { ReadFailed } from "@/components/read-failed";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -24,7 +25,7 @@ export function DashboardPage() {
   const company = useActingCompany();
   const profile = useQuery(profileQuery);
   const wallets = useQuery(walletsQuery);
-  const firstSteps = useFirstSteps(company === null ? profile.data : undefined);
+  const { read, firstSteps } = useFirstSteps(profile.data, company === null);
   const banner = company === null && !(firstSteps && isTold(profile.data)) ? profile.data : undefined;
   return (
     <div className="flex flex-col gap-6 sm:gap-8">
@@ -34,37 +35,43 @@ export function DashboardPage() {
       ) : (
         <h1 className="font-semibold text-3xl tracking-tight [overflow-wrap:anywhere]">{company.name}</h1>
       )}
-      {banner !== undefined && <KycBanner profile={banner} />}
-      {firstSteps && <FirstStepsCard {...firstSteps} leads={banner === undefined} />}
-      <DebtNotice wallets={wallets.data} />
-      {wallets.isError && wallets.data === undefined ? (
-        <>
-          <ErrorAlert error={wallets.error} what={t("wallet.title")} onRetry={() => void wallets.refetch()} />
-          <QuickActions profile={profile.data} />
-        </>
-      ) : (
-        // On a small screen what can be done stands between the two balances.
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] lg:gap-x-4 lg:gap-y-6">
-          <ReaisPanel wallets={wallets.data} />
-          <QuickActions profile={profile.data} className="lg:order-last lg:col-span-2" />
-          <CryptoPanel wallets={wallets.data} />
+      <HeldUntilRead reads={[profile, read, wallets]}>
+        {banner !== undefined && <KycBanner profile={banner} />}
+        {firstSteps && <FirstStepsCard {...firstSteps} leads={banner === undefined} />}
+        <DebtNotice wallets={wallets.data} />
+        {wallets.isError && wallets.data === undefined ? (
+          <>
+            <ErrorAlert
+              error={wallets.error}
+              what={t("wallet.title")}
+              onRetry={() => void wallets.refetch()}
+            />
+            <QuickActions profile={profile.data} />
+          </>
+        ) : (
+          // On a small screen what can be done stands between the two balances.
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] lg:gap-x-4 lg:gap-y-6">
+            <ReaisPanel wallets={wallets.data} />
+            <QuickActions profile={profile.data} className="lg:order-last lg:col-span-2" />
+            <CryptoPanel wallets={wallets.data} />
+          </div>
+        )}
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-8">
+          <RecentTransactions isFirstDay={firstSteps !== null} />
+          <div className="grid min-w-0 gap-6 sm:grid-cols-2 lg:grid-cols-1">
+            <WealthCard wallets={wallets.data} />
+            {company === null && (
+              <>
+                <ReadFailed reads={[profile]} what={t("dashboard.information")} />
+                {(profile.data !== undefined || !profile.isError) && (
+                  <AccountInformation profile={profile.data} />
+                )}
+              </>
+            )}
+            <TodaysLimits />
+          </div>
         </div>
-      )}
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-8">
-        <RecentTransactions isFirstDay={firstSteps !== null} />
-        <div className="grid min-w-0 gap-6 sm:grid-cols-2 lg:grid-cols-1">
-          <WealthCard wallets={wallets.data} />
-          {company === null && (
-            <>
-              <ReadFailed reads={[profile]} what={t("dashboard.information")} />
-              {(profile.data !== undefined || !profile.isError) && (
-                <AccountInformation profile={profile.data} />
-              )}
-            </>
-          )}
-          <TodaysLimits />
-        </div>
-      </div>
+      </HeldUntilRead>
     </div>
   );
 }

@@ -1,8 +1,9 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { ChartColumn, ClipboardList, Coins, ScrollText, Truck } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, Navigate, useSearchParams } from "react-router";
+import { HeldUntilRead } from "@/components/held-until-read";
 import { PageTitle } from "@/components/page-title";
 import { ReadFailed, unread } from "@/components/read-failed";
 import { StatCard } from "@/components/stat-card";
@@ -10,7 +11,7 @@ import { Button } from "@/components/ui/button";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { NeedsYou } from "@/features/grain/frames/needs-you";
 import { Marketplace } from "@/features/grain/offers/marketplace";
-import { ordersQuery } from "@/features/grain/orders/api";
+import { ordersQuery, waitingOrdersQuery } from "@/features/grain/orders/api";
 import { BuyerOrders } from "@/features/grain/orders/buyer-orders";
 import { pageOfOldAddress } from "@/features/grain/orders/order-paths";
 import { PurchaseDialog } from "@/features/grain/orders/purchase/purchase-dialog";
@@ -42,6 +43,7 @@ export function BuyerDashboardPage() {
   const [bought, setBought] = useState<Offer | null>(null);
   const orders = useInfiniteQuery(ordersQuery());
   useToastWhenFailed(orders.error, t("buyerOrders.loadFailed", { ns: "grain-orders" }));
+  const waiting = useQuery(waitingOrdersQuery);
   const first = orders.data?.pages[0];
   const none = unread(orders);
   const page = pageOfOldAddress(search, "buyer");
@@ -68,41 +70,43 @@ export function BuyerDashboardPage() {
           </ForRole>
         </div>
       </div>
-      <NeedsYou whenNothing="hide" />
-      <ReadFailed reads={[orders]} what={t("buyer.stats.orders")} className="mb-4" />
-      <div className="grid grid-cols-2 gap-4 sm:grid-cols-3 max-sm:[&>:nth-child(2)]:order-first max-sm:[&>:nth-child(2)]:col-span-2">
-        <StatCard icon={ClipboardList} label={t("buyer.stats.orders")} value={first?.counts.all ?? none} />
-        <StatCard
-          icon={Coins}
-          label={t("buyer.stats.spent")}
-          value={first === undefined ? none : <Usdt amount={first.totals.spent} />}
-          hint={first && <DisplayAmount usdt={first.totals.spent} />}
-        />
-        <StatCard icon={Truck} label={t("buyer.stats.active")} value={first?.totals.active ?? none} />
-      </div>
-      <Tabs value={tab} onValueChange={(to) => open(to as Tab)} className="mt-6">
-        <TabsList aria-label={t("buyer.title")}>
-          <TabsTrigger value="marketplace">{t("buyer.tabs.marketplace")}</TabsTrigger>
-          <TabsTrigger value="wallet">{t("buyer.tabs.wallet")}</TabsTrigger>
-          <TabsTrigger value="orders">{t("buyer.tabs.orders")}</TabsTrigger>
-        </TabsList>
-        <TabsContent value="marketplace">
-          <Marketplace label={t("buyer.tabs.marketplace")} onBuy={setBought} />
-          <PurchaseDialog
-            key={bought?.id ?? "none"}
-            offer={bought}
-            onClose={() => setBought(null)}
-            onDeposit={() => open("wallet")}
-            onOrders={() => open("orders")}
+      <HeldUntilRead reads={[waiting]}>
+        <NeedsYou whenNothing="hide" />
+        <ReadFailed reads={[orders]} what={t("buyer.stats.orders")} className="mb-4" />
+        <div className="grid grid-cols-2 gap-4 sm:grid-cols-3 max-sm:[&>:nth-child(2)]:order-first max-sm:[&>:nth-child(2)]:col-span-2">
+          <StatCard icon={ClipboardList} label={t("buyer.stats.orders")} value={first?.counts.all ?? none} />
+          <StatCard
+            icon={Coins}
+            label={t("buyer.stats.spent")}
+            value={first === undefined ? none : <Usdt amount={first.totals.spent} />}
+            hint={first && <DisplayAmount usdt={first.totals.spent} />}
           />
-        </TabsContent>
-        <TabsContent value="wallet">
-          <WalletTab label={t("buyer.tabs.wallet")} inEscrow={first?.totals.inEscrow} />
-        </TabsContent>
-        <TabsContent value="orders">
-          <BuyerOrders label={t("buyer.tabs.orders")} onMarket={() => open("marketplace")} />
-        </TabsContent>
-      </Tabs>
+          <StatCard icon={Truck} label={t("buyer.stats.active")} value={first?.totals.active ?? none} />
+        </div>
+        <Tabs value={tab} onValueChange={(to) => open(to as Tab)} className="mt-6">
+          <TabsList aria-label={t("buyer.title")}>
+            <TabsTrigger value="marketplace">{t("buyer.tabs.marketplace")}</TabsTrigger>
+            <TabsTrigger value="wallet">{t("buyer.tabs.wallet")}</TabsTrigger>
+            <TabsTrigger value="orders">{t("buyer.tabs.orders")}</TabsTrigger>
+          </TabsList>
+          <TabsContent value="marketplace">
+            <Marketplace label={t("buyer.tabs.marketplace")} onBuy={setBought} />
+            <PurchaseDialog
+              key={bought?.id ?? "none"}
+              offer={bought}
+              onClose={() => setBought(null)}
+              onDeposit={() => open("wallet")}
+              onOrders={() => open("orders")}
+            />
+          </TabsContent>
+          <TabsContent value="wallet">
+            <WalletTab label={t("buyer.tabs.wallet")} inEscrow={first?.totals.inEscrow} />
+          </TabsContent>
+          <TabsContent value="orders">
+            <BuyerOrders label={t("buyer.tabs.orders")} onMarket={() => open("marketplace")} />
+          </TabsContent>
+        </Tabs>
+      </HeldUntilRead>
     </>
   );
 }

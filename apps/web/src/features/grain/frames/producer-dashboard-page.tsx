@@ -3,17 +3,21 @@ import { ArrowRight, ClipboardList, Coins, HandCoins, LockKeyhole, Wallet, Wheat
 import { lazy, type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { HeldUntilRead } from "@/components/held-until-read";
 import { LeaderRow } from "@/components/leader-row";
 import { PageHeader } from "@/components/page-header";
 import { ReadFailed, unread } from "@/components/read-failed";
 import { StatCard } from "@/components/stat-card";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
+import { WhenSeen } from "@/components/when-seen";
 import { dashboardQuery } from "@/features/grain/frames/dashboard-query";
 import { FirstSteps } from "@/features/grain/frames/first-steps";
 import { PRODUCER_HOME } from "@/features/grain/frames/menu";
 import { NeedsYou } from "@/features/grain/frames/needs-you";
+import { waitingOrdersQuery } from "@/features/grain/orders/api";
 import { reportQuery } from "@/features/grain/reports/api";
+import { profileQuery } from "@/features/grain/settings/profile-api";
 import { DisplayAmount } from "@/features/grain/shared/display-amount";
 import { ForRole } from "@/features/grain/shared/for-role";
 import { Usdt } from "@/features/grain/shared/usdt";
@@ -36,82 +40,86 @@ export function ProducerDashboardPage() {
   const orders = figures.data?.producer?.orders;
   const income = figures.data?.producer ?? undefined;
   const wallet = useQuery(walletQuery);
+  const profile = useQuery(profileQuery);
+  const waiting = useQuery(waitingOrdersQuery);
   const none = unread(figures);
   return (
     <>
       <PageHeader title={t("producer.title")} description={t("producer.description")} />
-      <FirstSteps />
-      <NeedsYou whenNothing="say" />
-      <ReadFailed reads={[figures, wallet]} what={t("producer.title")} className="mb-4" />
-      <MoneyCards
-        available={usdt(wallet.data?.available, unread(wallet))}
-        inEscrow={usdt(income?.inEscrow, none)}
-        pending={usdt(income?.pending, none)}
-      />
-      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        <StatCard
-          icon={Wheat}
-          label={t("producer.activeOffers")}
-          value={stock?.active ?? none}
-          hint={stock == null ? "\u00a0" : t("producer.ofOffers", { count: stock.all })}
+      <HeldUntilRead reads={[figures, profile, waiting]}>
+        <FirstSteps />
+        <NeedsYou whenNothing="say" />
+        <ReadFailed reads={[figures, wallet]} what={t("producer.title")} className="mb-4" />
+        <MoneyCards
+          available={usdt(wallet.data?.available, unread(wallet))}
+          inEscrow={usdt(income?.inEscrow, none)}
+          pending={usdt(income?.pending, none)}
         />
-        <StatCard
-          icon={ClipboardList}
-          label={t("producer.pendingOrders")}
-          value={orders?.pending ?? none}
-          hint={orders === undefined ? "\u00a0" : t("producer.ofOrders", { count: orders.all })}
-        />
-        <StatCard
-          icon={Coins}
-          label={t("producer.totalRevenue")}
-          value={
-            income === undefined ? (
-              none
-            ) : (
-              <>
-                <Usdt amount={income.revenue} />
-                <span className="font-normal text-base text-ink-muted">
-                  <DisplayAmount usdt={income.revenue} />
-                </span>
-              </>
-            )
-          }
-          hint={t("producer.received")}
-        />
-      </div>
-      <ForRole may="report">
-        <Charts />
-      </ForRole>
-      <div className="mt-4 grid gap-4 lg:grid-cols-3">
-        <Shortcut
-          to={`${PRODUCER_HOME}/offers`}
-          title={t("producer.manageOffers")}
-          text={t("producer.manageOffersText")}
-        />
-        <Shortcut
-          to={`${PRODUCER_HOME}/orders`}
-          title={t("producer.manageOrders")}
-          text={t("producer.manageOrdersText")}
-        />
-        <Card>
-          <CardHeader>
-            <CardTitle>{t("producer.summary")}</CardTitle>
-          </CardHeader>
-          <CardContent>
-            <dl className="flex flex-col gap-2 text-sm">
-              <LeaderRow label={t("producer.month")}>
-                {income === undefined ? "…" : <Usdt amount={income.revenueThisMonth} />}
-              </LeaderRow>
-              <LeaderRow label={t("producer.totalRevenue")}>
-                {income === undefined ? "…" : <Usdt amount={income.revenue} />}
-              </LeaderRow>
-              <LeaderRow label={t("producer.transactions")}>
-                {orders === undefined ? "…" : orders.delivered}
-              </LeaderRow>
-            </dl>
-          </CardContent>
-        </Card>
-      </div>
+        <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          <StatCard
+            icon={Wheat}
+            label={t("producer.activeOffers")}
+            value={stock?.active ?? none}
+            hint={stock == null ? "\u00a0" : t("producer.ofOffers", { count: stock.all })}
+          />
+          <StatCard
+            icon={ClipboardList}
+            label={t("producer.pendingOrders")}
+            value={orders?.pending ?? none}
+            hint={orders === undefined ? "\u00a0" : t("producer.ofOrders", { count: orders.all })}
+          />
+          <StatCard
+            icon={Coins}
+            label={t("producer.totalRevenue")}
+            value={
+              income === undefined ? (
+                none
+              ) : (
+                <>
+                  <Usdt amount={income.revenue} />
+                  <span className="font-normal text-base text-ink-muted">
+                    <DisplayAmount usdt={income.revenue} />
+                  </span>
+                </>
+              )
+            }
+            hint={t("producer.received")}
+          />
+        </div>
+        <ForRole may="report">
+          <Charts />
+        </ForRole>
+        <div className="mt-4 grid gap-4 lg:grid-cols-3">
+          <Shortcut
+            to={`${PRODUCER_HOME}/offers`}
+            title={t("producer.manageOffers")}
+            text={t("producer.manageOffersText")}
+          />
+          <Shortcut
+            to={`${PRODUCER_HOME}/orders`}
+            title={t("producer.manageOrders")}
+            text={t("producer.manageOrdersText")}
+          />
+          <Card>
+            <CardHeader>
+              <CardTitle>{t("producer.summary")}</CardTitle>
+            </CardHeader>
+            <CardContent>
+              <dl className="flex flex-col gap-2 text-sm">
+                <LeaderRow label={t("producer.month")}>
+                  {income === undefined ? "…" : <Usdt amount={income.revenueThisMonth} />}
+                </LeaderRow>
+                <LeaderRow label={t("producer.totalRevenue")}>
+                  {income === undefined ? "…" : <Usdt amount={income.revenue} />}
+                </LeaderRow>
+                <LeaderRow label={t("producer.transactions")}>
+                  {orders === undefined ? "…" : orders.delivered}
+                </LeaderRow>
+              </dl>
+            </CardContent>
+          </Card>
+        </div>
+      </HeldUntilRead>
     </>
   );
 }
@@ -168,9 +176,11 @@ function Charts() {
             <CardTitle>{t(`money.${name}`)}</CardTitle>
           </CardHeader>
           <CardContent>
-            <Suspense fallback={<Skeleton className="h-64" />}>
-              {chart ?? <Skeleton className="h-64" />}
-            </Suspense>
+            <WhenSeen placeholder={<Skeleton className="h-64" />}>
+              <Suspense fallback={<Skeleton className="h-64" />}>
+                {chart ?? <Skeleton className="h-64" />}
+              </Suspense>
+            </WhenSeen>
           </CardContent>
         </Card>
       ))}

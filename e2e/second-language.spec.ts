@@ -1,0 +1,49 @@
+import { expect, type Page } from "@playwright/test";
+import { expectAccessible } from "./support/accessibility.js";
+import { ADMIN, BUYER, CLIENT, PRODUCER, PUBLIC } from "./support/addresses.js";
+import { words } from "./support/market.js";
+import { DEMO_PASSWORD, signIn, signInAsAdministrator } from "./support/people.js";
+import { test } from "./support/test.js";
+import { enterQuietly } from "./support/traders.js";
+
+/** Every page by its address, read in English; `pages.spec.ts` walks them in Portuguese and presses their buttons. */
+async function readInEnglish(page: Page, addresses: readonly string[]): Promise<void> {
+  await page.addInitScript(() => localStorage.setItem("language", "en"));
+  for (const address of addresses)
+    await test.step(address, async () => {
+      await page.goto(address);
+      await expect(page.locator("html")).toHaveAttribute("lang", "en");
+      await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible({ timeout: 30_000 });
+      await expectAccessible(page);
+    });
+}
+
+test("every public page is for everyone in English too", async ({ page }) => {
+  await readInEnglish(page, PUBLIC);
+});
+
+test("every page of a client is for everyone in English too", async ({ page }) => {
+  await signIn(page, words, "cliente@lastro.demo", DEMO_PASSWORD);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await readInEnglish(page, CLIENT);
+});
+
+test("every page of an empty account is for everyone in English too", async ({ page }) => {
+  await signIn(page, words, "novo@lastro.demo", DEMO_PASSWORD);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await readInEnglish(page, CLIENT);
+});
+
+test("every page of an administrator is for everyone in English too", async ({ page }) => {
+  await signInAsAdministrator(page, words);
+  await readInEnglish(page, ADMIN);
+});
+
+for (const [accountType, email, addresses] of [
+  ["producer", "produtor@lastro.demo", PRODUCER],
+  ["buyer", "comprador@lastro.demo", BUYER],
+] as const)
+  test(`every page of a ${accountType} is for everyone in English too`, async ({ page }) => {
+    await enterQuietly(page, { email, password: DEMO_PASSWORD, accountType });
+    await readInEnglish(page, addresses);
+  });
