@@ -11,6 +11,7 @@ import type {
   readByPass,
   readConversation,
   readConversationTimeline,
+  readSupportFacts,
   readSupportHours,
   reopenConversation,
   requestSupportPass,
@@ -26,6 +27,7 @@ import { FILE_TIMEOUT_MS } from "@/lib/private-file";
 export type Conversation = WireResponseOf<typeof readConversation>;
 export type ConversationRow = WireResponseOf<typeof listConversations>["items"][number];
 export type NewConversation = WireRequestOf<typeof openConversation>["body"];
+export type Facts = WireResponseOf<typeof readSupportFacts>;
 export type Hours = WireResponseOf<typeof readSupportHours>;
 export type PassView = WireResponseOf<typeof readByPass>;
 export type PassMessage = WireRequestOf<typeof writeByPass>["body"];
@@ -39,6 +41,11 @@ export const conversationKey = (id: string) => [...SUPPORT, id] as const;
 export const hoursQuery = queryOptions({
   queryKey: ["support-hours"],
   queryFn: ({ signal }) => callPublicRoute<typeof readSupportHours>("GET /v1/support/hours", { signal }),
+});
+
+export const factsQuery = queryOptions({
+  queryKey: ["support-facts"],
+  queryFn: ({ signal }) => callPublicRoute<typeof readSupportFacts>("GET /v1/support/facts", { signal }),
 });
 
 export const statusQuery = queryOptions({

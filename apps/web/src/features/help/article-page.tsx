@@ -7,10 +7,10 @@ import { ErrorAlert } from "@/components/error-alert";
 import { PageTitle } from "@/components/page-title";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
+import { factsQuery } from "@/features/help/api";
 import { type Article, type ArticleId, filled } from "@/features/help/articles/articles";
 import { useArticles } from "@/features/help/articles/use-articles";
 import { OpenPage } from "@/features/help/open-page";
-import { factsQuery } from "@/lib/support-facts";
 
 /** One article, with the figures that hold now. */
 export function ArticlePage() {

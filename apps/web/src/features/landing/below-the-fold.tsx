@@ -1,6 +1,5 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
-import "@/features/landing/below-the-fold.css";
 import { AccessSection } from "@/features/landing/access-section";
 import { BooksSection } from "@/features/landing/books/books-section";
 import { CardSection } from "@/features/landing/card-section";

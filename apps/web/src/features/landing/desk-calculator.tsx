@@ -21,7 +21,7 @@ import { useQuotes } from "@/lib/prices";
 const SIDES = ["buy", "sell"] as const;
 
 /** What the visitor's own amount comes to at the desk's prices of this moment. */
-export default function DeskCalculator() {
+export function DeskCalculator() {
   const { t } = useTranslation(["landing", "otc"]);
   const [draft, setDraft] = useState<QuoteDraft>({ side: "buy", asset: "USDT", amount: "1000.00" });
   const isSignedIn = useIsSignedIn();

@@ -3,10 +3,10 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { ReadFailed } from "@/components/read-failed";
 import { Skeleton } from "@/components/ui/skeleton";
+import { type Facts, factsQuery } from "@/features/landing/api";
 import { Section, SectionHeading } from "@/features/landing/section";
 import { formatAmount, formatDecimal } from "@/lib/format-number";
 import { indicativeQuery } from "@/lib/otc-indicative";
-import { type Facts, factsQuery } from "@/lib/support-facts";
 import { writtenPrice } from "@/lib/written-figures";
 
 const NOTHING = "R$\u00a00,00";

@@ -17,12 +17,12 @@ export function HeroSection() {
       aria-labelledby="home-title"
       className="relative overflow-hidden bg-radial-[60%_70%_at_85%_0%] from-wheat-soft to-ground"
     >
-      <div className="page-width grid gap-12 py-10 sm:py-14 lg:grid-cols-[1fr_minmax(0,37rem)] lg:items-center lg:gap-12 xl:py-16">
+      <div className="page-width grid gap-12 py-10 sm:py-14 lg:grid-cols-[1fr_1.05fr] lg:items-center lg:gap-12 xl:grid-cols-[1fr_37rem] xl:py-16">
         <div>
           <Eyebrow>{t("hero.eyebrow")}</Eyebrow>
           <h1
             id="home-title"
-            className="font-semibold text-[clamp(3.25rem,14vw,4.5rem)] leading-[0.98] tracking-[-0.045em] xl:text-[5.75rem]"
+            className="font-semibold text-[clamp(3.25rem,14vw,4.5rem)] leading-[0.98] tracking-[-0.045em] lg:text-[4.5rem] xl:text-[5.75rem]"
           >
             {t("hero.title")}
           </h1>

@@ -1,10 +1,7 @@
-import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { AssetIcon } from "@/components/asset-icon";
-import { Skeleton } from "@/components/ui/skeleton";
+import { DeskCalculator } from "@/features/landing/desk-calculator";
 import { Section, SectionHeading } from "@/features/landing/section";
-
-const DeskCalculator = lazy(() => import("@/features/landing/desk-calculator"));
 
 const shares = [
   { asset: "BTC", name: "Bitcoin", width: "w-[85%]", share: "85%" },
@@ -53,9 +50,7 @@ export function OtcSection() {
             ))}
           </ul>
         </div>
-        <Suspense fallback={<Skeleton className="h-[44rem] rounded-3xl" />}>
-          <DeskCalculator />
-        </Suspense>
+        <DeskCalculator />
       </div>
     </Section>
   );

@@ -1,7 +1,7 @@
+import type { Facts } from "@/features/help/api";
 import { formatDecimal } from "@/lib/format-number";
 import type { ArticleId } from "@/lib/help-topics";
 import type { Language } from "@/lib/i18n/languages";
-import type { Facts } from "@/lib/support-facts";
 
 export type { ArticleId };
 

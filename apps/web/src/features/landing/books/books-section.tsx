@@ -1,4 +1,4 @@
-import { RotateCcw } from "lucide-react";
+import { Undo2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -61,7 +61,7 @@ export function BooksSection() {
           disabled={isWhole}
           className={cn("max-sm:w-full", isWhole && "invisible max-sm:hidden")}
         >
-          <RotateCcw aria-hidden="true" className="size-4" />
+          <Undo2 aria-hidden="true" className="size-4" />
           {t("books.restore")}
         </Button>
         <Link

@@ -1,4 +1,4 @@
-import { ArrowDownLeft, CreditCard, QrCode, Send, ShoppingBasket, Wheat } from "lucide-react";
+import { BanknoteArrowDown, CreditCard, ScanQrCode, SendHorizontal, ShoppingBag, Wheat } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Amount } from "@/components/amount";
 import { AssetIcon } from "@/components/asset-icon";
@@ -8,7 +8,7 @@ import { cn } from "@/lib/cn";
 import { formatAmount } from "@/lib/format-number";
 
 const COURSE = ["10", "12", "11", "14", "13", "15", "18", "16", "19", "21"];
-const ACTIONS = [QrCode, Send, CreditCard, Wheat];
+const ACTIONS = [ScanQrCode, SendHorizontal, CreditCard, Wheat];
 
 /** A client's phone, on which a Pix arrives. */
 export function PhoneScene({ className }: { className?: string }) {
@@ -60,9 +60,9 @@ export function PhoneScene({ className }: { className?: string }) {
               className="story-glow absolute inset-0 rounded-xl bg-positive-soft opacity-0"
               style={at(1.4)}
             />
-            <Movement icon={ArrowDownLeft} name={t("story.phone.pix")} amount="1250.00" />
+            <Movement icon={BanknoteArrowDown} name={t("story.phone.pix")} amount="1250.00" />
           </div>
-          <Movement icon={ShoppingBasket} name={t("story.phone.shop")} amount="-86.40" />
+          <Movement icon={ShoppingBag} name={t("story.phone.shop")} amount="-86.40" />
           <Movement icon={Wheat} name={t("story.phone.harvest")} amount="2100.00" />
         </div>
         <div className="flex items-center gap-2 rounded-xl border bg-surface p-2.5 text-[0.6875rem]">
@@ -75,7 +75,7 @@ export function PhoneScene({ className }: { className?: string }) {
           style={at(0.4)}
         >
           <span className="flex size-9 shrink-0 items-center justify-center rounded-xl bg-positive-soft text-positive">
-            <ArrowDownLeft className="size-4" />
+            <BanknoteArrowDown className="size-4" />
           </span>
           <span className="min-w-0 flex-1 text-[0.6875rem] leading-snug">
             <span className="block font-semibold">{t("story.phone.pix")}</span>
@@ -90,7 +90,7 @@ export function PhoneScene({ className }: { className?: string }) {
 }
 
 interface MovementProps {
-  icon: typeof QrCode;
+  icon: typeof ScanQrCode;
   name: string;
   amount: string;
 }
