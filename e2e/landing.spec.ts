@@ -59,6 +59,7 @@ test("a visitor reckons at the desk by keyboard and takes the amount along throu
   const desk = page.locator("#otc");
   await desk.getByRole("radio", { name: words("otc", "sides.buy") }).focus();
   await page.keyboard.press("ArrowRight");
+  await expect(desk.getByRole("radio", { name: words("otc", "sides.sell") })).toBeFocused();
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
