@@ -15,7 +15,7 @@ export function OtcAssetChoice({
 }) {
   const { t } = useTranslation("otc");
   return (
-    <div className="flex flex-col gap-1.5">
+    <div className="@container flex flex-col gap-1.5">
       <span id="otc-asset" className="font-medium text-sm">
         {t("form.asset")}
       </span>
@@ -27,13 +27,13 @@ export function OtcAssetChoice({
           const asset = ASSETS.find((one) => one === chosen);
           if (asset !== undefined) onChange(asset);
         }}
-        className="grid grid-cols-3 gap-2 sm:grid-cols-5"
+        className="grid grid-cols-3 gap-2 @min-[29rem]:grid-cols-5"
       >
         {ASSETS.map((asset) => (
           <ToggleGroup.Item
             key={asset}
             value={asset}
-            className="flex min-h-14 items-center justify-center gap-1.5 rounded-lg border bg-surface px-1 font-medium sm:gap-2.5 sm:px-3 hover:bg-sunken data-[state=on]:border-accent data-[state=on]:bg-accent-soft data-[state=on]:outline-1 data-[state=on]:outline-accent"
+            className="flex min-h-14 items-center justify-center gap-1.5 rounded-lg border bg-surface px-1 font-medium @min-[36rem]:gap-2.5 @min-[36rem]:px-3 hover:bg-sunken data-[state=on]:border-accent data-[state=on]:bg-accent-soft data-[state=on]:outline-1 data-[state=on]:outline-accent"
           >
             <AssetIcon asset={asset} className="size-7" />
             {asset}

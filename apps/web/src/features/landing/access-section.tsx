@@ -15,7 +15,6 @@ export function AccessSection() {
   const doors = [
     { to: "/login", label: t("access.client") },
     { to: "/register", label: t("access.create") },
-    { to: "/admin-login", label: t("access.admin") },
   ];
   return (
     <Section id="access" className="border-t bg-wheat-soft">
@@ -26,22 +25,30 @@ export function AccessSection() {
             <RequestAccessForm />
           </Suspense>
         </div>
-        <ul className="flex flex-col divide-y divide-wheat/70 self-center border-wheat/70 border-y">
-          {doors.map(({ to, label }) => (
-            <li key={to}>
-              <Link
-                to={to}
-                className="group flex items-center justify-between gap-4 py-6 font-semibold text-2xl tracking-tight hover:text-accent"
-              >
-                {label}
-                <ArrowRight
-                  aria-hidden="true"
-                  className="size-6 transition-transform group-hover:translate-x-1"
-                />
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <div className="flex flex-col items-start gap-6 self-center">
+          <ul className="flex w-full flex-col divide-y divide-wheat/70 border-wheat/70 border-y">
+            {doors.map(({ to, label }) => (
+              <li key={to}>
+                <Link
+                  to={to}
+                  className="group flex items-center justify-between gap-4 py-6 font-semibold text-2xl tracking-tight hover:text-accent"
+                >
+                  {label}
+                  <ArrowRight
+                    aria-hidden="true"
+                    className="size-6 transition-transform group-hover:translate-x-1"
+                  />
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <Link
+            to="/admin-login"
+            className="inline-flex min-h-8 items-center rounded-sm text-ink-muted text-sm underline-offset-4 hover:text-ink hover:underline"
+          >
+            {t("access.admin")}
+          </Link>
+        </div>
       </div>
     </Section>
   );

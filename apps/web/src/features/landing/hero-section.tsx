@@ -1,9 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { Button } from "@/components/ui/button";
-import { Furrows } from "@/features/landing/furrows";
-import { QuoteTicket } from "@/features/landing/quote-ticket";
 import { Eyebrow } from "@/features/landing/section";
+import { Story } from "@/features/landing/story/story";
 
 export function HeroSection() {
   const { t } = useTranslation("landing");
@@ -13,14 +12,17 @@ export function HeroSection() {
     { value: "24/7", label: t("hero.facts.support") },
   ];
   return (
-    <section id="home" aria-labelledby="home-title" className="relative overflow-hidden">
-      <Furrows className="-bottom-4 right-0 hidden h-[26rem] w-[58rem] text-wheat/60 lg:block xl:right-[calc(50%-44rem)]" />
-      <div className="page-width relative grid gap-12 py-12 sm:py-16 lg:grid-cols-[1.15fr_1fr] lg:items-center lg:gap-16 lg:py-24">
+    <section
+      id="home"
+      aria-labelledby="home-title"
+      className="relative overflow-hidden bg-radial-[60%_70%_at_85%_0%] from-wheat-soft to-ground"
+    >
+      <div className="page-width grid gap-12 py-10 sm:py-14 lg:grid-cols-[1fr_1.05fr] lg:items-center lg:gap-12 xl:grid-cols-[1fr_37rem] xl:py-16">
         <div>
           <Eyebrow>{t("hero.eyebrow")}</Eyebrow>
           <h1
             id="home-title"
-            className="font-semibold text-[clamp(2.75rem,9vw,5rem)] leading-[1.02] tracking-[-0.04em]"
+            className="font-semibold text-[clamp(3.25rem,14vw,4.5rem)] leading-[0.98] tracking-[-0.045em] lg:text-[4.5rem] xl:text-[5.75rem]"
           >
             {t("hero.title")}
           </h1>
@@ -33,7 +35,7 @@ export function HeroSection() {
               <Link to={{ hash: "#about" }}>{t("hero.more")}</Link>
             </Button>
           </div>
-          <dl className="mt-12 grid max-w-xl grid-cols-3 divide-x border-y bg-ground">
+          <dl className="mt-12 grid max-w-xl grid-cols-3 divide-x border-y">
             {facts.map(({ value, label }) => (
               <div key={label} className="flex flex-col-reverse justify-end px-3 py-4 first:pl-0 sm:px-5">
                 <dt className="text-ink-muted text-xs sm:text-sm">{label}</dt>
@@ -42,7 +44,7 @@ export function HeroSection() {
             ))}
           </dl>
         </div>
-        <QuoteTicket />
+        <Story />
       </div>
     </section>
   );

@@ -37,7 +37,7 @@ const section = (id: string) => document.getElementById(id) as HTMLElement;
 const open = async () => {
   const view = await renderRoutes(routes);
   await screen.findByRole("heading", { level: 1 });
-  await screen.findByRole("button", { name: "Request Access" });
+  await screen.findByRole("button", { name: "Solicitar acesso" });
   return view;
 };
 
@@ -51,9 +51,14 @@ describe("the landing page", () => {
       "p2p",
       "otc",
       "market",
+      "card",
+      "grain",
+      "books",
       "about",
       "corporate",
       "exchanges",
+      "fees",
+      "questions",
       "access",
     ]);
   });
@@ -91,11 +96,22 @@ describe("the landing page", () => {
       expect(desk).toContain(figure);
   });
 
-  it("leads every trade button to P2P", async () => {
+  it("leads every trade button to P2P, and says of each that it asks to sign in", async () => {
     await open();
-    const buttons = screen.getAllByRole("link", { name: /^Negociar/ });
+    const buttons = screen.getAllByRole("link", { name: /egociar/ });
     expect(buttons.length).toBeGreaterThan(10);
     expect(new Set(buttons.map((button) => button.getAttribute("href")))).toEqual(new Set(["/p2p"]));
+    for (const button of buttons)
+      expect(button.getAttribute("aria-label") ?? button.textContent).toMatch(
+        /\(é preciso entrar na conta\)$|^Entrar e negociar/,
+      );
+  });
+
+  it("captions the desk's figures with what they are", async () => {
+    await open();
+    expect(section("otc").textContent).toContain("Liquidez disponível");
+    expect(section("otc").textContent).toContain("Volume mínimo de uma ordem grande");
+    expect(section("p2p").textContent).toContain("Números de divulgação");
   });
 
   it("has a door for clients, for newcomers and for administrators", async () => {
@@ -113,12 +129,22 @@ describe("the quotes", () => {
   it("show the landing price, the change with 2 decimals in the list and 1 on the P2P card", async () => {
     await open();
     const [row] = await within(section("market")).findAllByRole("row", { name: /BTC/ });
-    expect(plain(row ?? null)).toContain("R$ 348.000,00");
-    expect(plain(row ?? null)).toContain("R$ 354.960,00");
     expect(plain(row ?? null)).toContain("US$ 64.530,10");
     expect(plain(row ?? null)).toContain("+2,35%");
     expect(plain(section("p2p"))).toContain("+2,3%");
-    expect(plain(section("p2p"))).toContain("R$ 355.030,30");
+  });
+
+  it("are told from the visitor's side, who buys at the higher price and sells at the lower", async () => {
+    await open();
+    const market = within(section("market"));
+    const columns = (await market.findAllByRole("columnheader")).map(plain);
+    const [row] = await market.findAllByRole("row", { name: /BTC/ });
+    const cells = within(row as HTMLElement)
+      .getAllByRole("cell")
+      .map(plain);
+    expect(columns.slice(1, 3)).toEqual(["Você compra", "Você vende"]);
+    expect(cells.slice(0, 2)).toEqual(["R$ 354.960,00", "R$ 348.000,00"]);
+    expect(plain(section("p2p"))).toContain("Você compraR$ 355.030,30Você vendeR$ 348.000,00");
   });
 
   it("say so when they cannot be had, and show no figure in their place", async () => {
@@ -133,7 +159,7 @@ describe("the quotes", () => {
 
 describe("requesting access", () => {
   const form = () => within(section("access"));
-  const submit = () => fireEvent.click(form().getByRole("button", { name: "Request Access" }));
+  const submit = () => fireEvent.click(form().getByRole("button", { name: "Solicitar acesso" }));
 
   it("asks for an e-mail, and for a valid one, before anything is sent", async () => {
     await open();

@@ -1,14 +1,10 @@
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { PageTitle } from "@/components/page-title";
-import { AccessSection } from "@/features/landing/access-section";
-import { CompanySection } from "@/features/landing/company-section";
-import { CorporateSection } from "@/features/landing/corporate-section";
-import { ExchangesStrip } from "@/features/landing/exchanges-strip";
 import { HeroSection } from "@/features/landing/hero-section";
-import { MarketSection } from "@/features/landing/market-section";
-import { OtcSection } from "@/features/landing/otc-section";
-import { P2pSection } from "@/features/landing/p2p-section";
-import { ServicesSection } from "@/features/landing/services-section";
+
+// What is read first does not wait for the code of what is below it.
+const BelowTheFold = lazy(() => import("@/features/landing/below-the-fold"));
 
 export function LandingPage() {
   const { t } = useTranslation("landing");
@@ -16,14 +12,9 @@ export function LandingPage() {
     <>
       <PageTitle whole>{t("documentTitle")}</PageTitle>
       <HeroSection />
-      <ServicesSection />
-      <P2pSection />
-      <OtcSection />
-      <MarketSection />
-      <CompanySection />
-      <CorporateSection />
-      <ExchangesStrip />
-      <AccessSection />
+      <Suspense fallback={<div className="min-h-dvh" />}>
+        <BelowTheFold />
+      </Suspense>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { QuotesList } from "@/features/landing/quotes-list";
 import { QuotesNotice } from "@/features/landing/quotes-notice";
 import { QuotesTable } from "@/features/landing/quotes-table";
 import { Section, SectionHeading } from "@/features/landing/section";
+import { SignInNote } from "@/features/landing/trade-link";
 import { useQuotes } from "@/lib/prices";
 
 const ASSETS = ["BTC", "ETH", "USDT", "USDC", "SOL", "BNB"];
@@ -22,6 +23,7 @@ export function MarketSection() {
         <QuotesNotice {...state} />
         <QuotesTable rows={rows} className="hidden md:block" />
         <QuotesList rows={rows} className="md:hidden" />
+        <SignInNote />
       </div>
     </Section>
   );

@@ -1,10 +1,9 @@
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { AssetIcon } from "@/components/asset-icon";
 import { Sparkline } from "@/components/sparkline";
-import { Button } from "@/components/ui/button";
 import { Price, QuoteChange } from "@/features/landing/price";
 import type { QuoteRow } from "@/features/landing/quotes-table";
+import { TradeLink } from "@/features/landing/trade-link";
 import { cn } from "@/lib/cn";
 
 /** The quotes on a narrow page: the same figures, one asset under the other. */
@@ -28,22 +27,18 @@ export function QuotesList({ rows, className }: { rows: readonly QuoteRow[]; cla
           <dl className="mt-3 grid grid-cols-[1fr_auto] gap-y-1.5 text-sm">
             <dt className="text-ink-muted">{t("quotes.buy")}</dt>
             <dd className="text-right font-medium">
-              <Price quote={quote} field="buy" pending={pending} />
+              <Price quote={quote} field="landingSell" pending={pending} />
             </dd>
             <dt className="text-ink-muted">{t("quotes.sell")}</dt>
             <dd className="text-right font-medium">
-              <Price quote={quote} field="landingSell" pending={pending} />
+              <Price quote={quote} field="buy" pending={pending} />
             </dd>
             <dt className="text-ink-muted">{t("quotes.usd")}</dt>
             <dd className="text-right text-ink-muted">
               <Price quote={quote} field="usd" pending={pending} />
             </dd>
           </dl>
-          <Button asChild variant="secondary" size="sm" className="mt-3 w-full">
-            <Link to="/p2p" aria-label={t("quotes.tradeAsset", { name: asset })}>
-              {t("quotes.trade")}
-            </Link>
-          </Button>
+          <TradeLink asset={asset} className="mt-3 h-11 w-full" />
         </li>
       ))}
     </ul>

@@ -1,8 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { AssetIcon } from "@/components/asset-icon";
 import { Sparkline } from "@/components/sparkline";
-import { Button } from "@/components/ui/button";
 import {
   Table,
   TableBody,
@@ -13,6 +11,7 @@ import {
   TableRow,
 } from "@/components/ui/table";
 import { Price, QuoteChange } from "@/features/landing/price";
+import { TradeLink } from "@/features/landing/trade-link";
 import { cn } from "@/lib/cn";
 import type { Quote } from "@/lib/prices";
 
@@ -54,7 +53,6 @@ export function QuotesTable({ rows, className }: { rows: readonly QuoteRow[]; cl
 }
 
 function QuoteTableRow({ asset, quote, pending }: QuoteRow) {
-  const { t } = useTranslation("landing");
   return (
     <TableRow className="h-[4.5rem]">
       <TableHead scope="row" className="pl-6">
@@ -67,10 +65,10 @@ function QuoteTableRow({ asset, quote, pending }: QuoteRow) {
         </span>
       </TableHead>
       <TableCell className="text-right font-medium">
-        <Price quote={quote} field="buy" pending={pending} />
+        <Price quote={quote} field="landingSell" pending={pending} />
       </TableCell>
       <TableCell className="text-right font-medium">
-        <Price quote={quote} field="landingSell" pending={pending} />
+        <Price quote={quote} field="buy" pending={pending} />
       </TableCell>
       <TableCell className="text-right text-ink-muted">
         <Price quote={quote} field="usd" pending={pending} />
@@ -82,11 +80,7 @@ function QuoteTableRow({ asset, quote, pending }: QuoteRow) {
         <Sparkline points={quote?.sparkline ?? []} />
       </TableCell>
       <TableCell className="pr-6 text-right">
-        <Button asChild variant="secondary" size="sm">
-          <Link to="/p2p" aria-label={t("quotes.tradeAsset", { name: asset })}>
-            {t("quotes.trade")}
-          </Link>
-        </Button>
+        <TradeLink asset={asset} />
       </TableCell>
     </TableRow>
   );

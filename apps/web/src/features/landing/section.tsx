@@ -11,7 +11,7 @@ interface SectionProps {
 export function Section({ id, children, className }: SectionProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={className}>
-      <div className="page-width py-16 sm:py-24">{children}</div>
+      <div className="page-width py-16 sm:py-24 lg:py-28">{children}</div>
     </section>
   );
 }
@@ -35,11 +35,11 @@ export function SectionHeading({
   className,
 }: SectionHeadingProps) {
   return (
-    <div className={cn("max-w-2xl", className)}>
+    <div className={cn("max-w-3xl", className)}>
       {eyebrow !== undefined && <Eyebrow inverse={inverse}>{eyebrow}</Eyebrow>}
       <h2
         id={`${id}-title`}
-        className="text-balance font-semibold text-3xl leading-[1.12] tracking-[-0.025em] sm:text-[2.75rem]"
+        className="text-balance font-semibold text-[2.125rem] leading-[1.08] tracking-[-0.035em] sm:text-[2.75rem] lg:text-[3.25rem]"
       >
         {title}
       </h2>

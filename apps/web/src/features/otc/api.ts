@@ -7,13 +7,11 @@ import type {
   listOtcOrders,
   OtcAsset,
   OtcSide,
-  otcIndicative,
   otcInventory,
   updateOtcSettings,
 } from "@lastro/contracts/otc";
 import { queryOptions } from "@tanstack/react-query";
-import { callPublicRoute, callRoute } from "@/lib/call-route";
-import { clock } from "@/lib/clock";
+import { callRoute } from "@/lib/call-route";
 import { pagesQuery } from "@/lib/pages-query";
 
 export {
@@ -25,8 +23,6 @@ export {
 export { walletsQuery } from "@/lib/wallets";
 
 export type { OtcAsset, OtcSide };
-export type Indicative = WireResponseOf<typeof otcIndicative>;
-export type IndicativeQuote = Indicative["quotes"][number];
 export type Order = WireResponseOf<typeof listOtcOrders>["items"][number];
 export type Receipt = WireResponseOf<typeof getOtcOrder>;
 export type Settings = WireResponseOf<typeof getOtcSettings>;
@@ -35,19 +31,6 @@ export type SettingsChange = WireRequestOf<typeof updateOtcSettings>["body"];
 export type Inventory = WireResponseOf<typeof otcInventory>;
 
 export const ASSETS: readonly OtcAsset[] = ["USDT", "USDC", "BTC", "ETH", "SOL"];
-
-const MAX_WAIT_MS = 30_000;
-const MIN_WAIT_MS = 1_000;
-
-/** Asked again as soon as the server draws the prices anew. */
-export const indicativeQuery = queryOptions({
-  queryKey: ["otc", "indicative"],
-  queryFn: ({ signal }) => callPublicRoute<typeof otcIndicative>("GET /v1/otc/indicative", { signal }),
-  refetchInterval: ({ state }) => {
-    const next = state.data === undefined ? Number.NaN : Date.parse(state.data.nextChangeAt) - clock.now();
-    return Number.isNaN(next) ? MAX_WAIT_MS : Math.min(MAX_WAIT_MS, Math.max(MIN_WAIT_MS, next + 300));
-  },
-});
 
 export const ordersQuery = pagesQuery(["otc", "orders"], ({ cursor, signal }) =>
   callRoute<typeof listOtcOrders>("GET /v1/otc/orders", { query: { limit: "10", cursor }, signal }),

@@ -6,8 +6,8 @@ import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
-import { type Indicative, indicativeQuery } from "@/features/otc/api";
 import { formatDecimal } from "@/lib/format-number";
+import { type Indicative, indicativeQuery } from "@/lib/otc-indicative";
 
 /** About what the desk pays and asks, drawn anew every half minute. */
 export function IndicativeCard() {

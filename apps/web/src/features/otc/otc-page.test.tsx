@@ -10,8 +10,9 @@ import {
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ToastRegion } from "@/components/toast-region";
-import type { FirmQuote, IndicativeQuote, OtcAsset, Receipt } from "@/features/otc/api";
+import type { FirmQuote, OtcAsset, Receipt } from "@/features/otc/api";
 import { routes } from "@/features/otc/routes";
+import type { IndicativeQuote } from "@/lib/otc-indicative";
 import { renderRoutes } from "@/testing/render-page";
 import { type StubServer, stubServer } from "@/testing/stub-server";
 

@@ -3,21 +3,20 @@ import { useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { ErrorAlert } from "@/components/error-alert";
-import { LeaderRow } from "@/components/leader-row";
 import { MoneyInput } from "@/components/money-input";
 import { OtcAssetChoice } from "@/components/otc-asset-choice";
+import { OtcEstimate } from "@/components/otc-estimate";
 import { SegmentedChoice } from "@/components/segmented-choice";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { VerificationNeeded } from "@/components/verification-needed";
-import { type Draft, type FirmQuote, indicativeQuery, requestQuote } from "@/features/otc/api";
-import { estimateOf } from "@/features/otc/estimate";
+import { type Draft, type FirmQuote, requestQuote } from "@/features/otc/api";
 import { Spendable } from "@/features/otc/spendable";
 import { ApiError } from "@/lib/api-error";
 import { formatAmount } from "@/lib/format-number";
+import { indicativeQuery } from "@/lib/otc-indicative";
 import { toast } from "@/lib/toast-store";
-import { shortCrypto, writtenBps, writtenPrice } from "@/lib/written-figures";
 
 const SIDES = ["buy", "sell"] as const;
 
@@ -93,7 +92,7 @@ export function QuoteForm({ form, onQuote }: QuoteFormProps) {
           <div className="-mt-4">
             <Spendable draft={draft} quote={current} onUseAll={(amount) => change({ amount })} />
           </div>
-          <Estimated draft={draft} />
+          <OtcEstimate draft={draft} />
           {unverified && (
             <VerificationNeeded
               words={{
@@ -120,43 +119,5 @@ function isSaidInToast(error: Error): boolean {
   return (
     error instanceof ApiError &&
     (error.code === "otc.verification_required" || error.code === "otc.invalid_amount")
-  );
-}
-
-/** The computed amount of the asset and what it is computed from, plainly said to be indicative. */
-function Estimated({ draft }: { draft: Draft }) {
-  const { t } = useTranslation("otc");
-  const { data: indicative, isPending } = useQuery(indicativeQuery);
-  const current = indicative?.quotes.find(({ asset }) => asset === draft.asset);
-  const price = current?.[draft.side];
-  const estimate = estimateOf(current, draft.side, draft.amount);
-  const feeBps = draft.side === "buy" ? current?.buyFeeBps : current?.sellFeeBps;
-  return (
-    <div className="flex flex-col gap-3 rounded-lg bg-sunken p-4">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <span className="text-ink-muted text-sm">
-          {t(draft.side === "buy" ? "form.receive" : "form.give")}
-        </span>
-        <output aria-live="polite" className="figures font-semibold text-2xl tracking-tight">
-          {estimate === undefined
-            ? `0,00\u00a0${draft.asset}`
-            : `≈ ${shortCrypto(draft.asset, estimate.cryptoAmount)}`}
-        </output>
-      </div>
-      <dl className="flex flex-col gap-1.5 text-sm">
-        <LeaderRow label={t("form.price")}>
-          {price === undefined || price === null
-            ? isPending
-              ? "…"
-              : t("form.noPrice")
-            : `${writtenPrice(price)} (${t("indicative.label")})`}
-        </LeaderRow>
-        {feeBps !== undefined && (
-          <LeaderRow label={t("form.fee", { rate: writtenBps(feeBps) })}>
-            {estimate === undefined ? "–" : formatAmount("BRL", estimate.fee)}
-          </LeaderRow>
-        )}
-      </dl>
-    </div>
   );
 }

@@ -3,8 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Amount } from "@/components/amount";
 import { Button } from "@/components/ui/button";
-import { type Draft, type IndicativeQuote, walletsQuery } from "@/features/otc/api";
-import { estimateOf } from "@/features/otc/estimate";
+import { type Draft, walletsQuery } from "@/features/otc/api";
+import { estimateOf } from "@/lib/otc-estimate";
+import type { IndicativeQuote } from "@/lib/otc-indicative";
 
 interface SpendableProps {
   draft: Draft;

@@ -64,14 +64,15 @@ export function MarketList({ quotes, signedIn, onOpen, empty }: MarketListProps)
       header: t("list.buy"),
       align: "right",
       className: "hidden md:table-cell",
-      cell: ({ buy }) => formatPrice("BRL", buy),
+      // Told from the reader's side: they buy at what the other side sells for.
+      cell: ({ sell }) => formatPrice("BRL", sell),
     },
     {
       id: "sell",
       header: t("list.sell"),
       align: "right",
       className: "hidden md:table-cell",
-      cell: ({ sell }) => formatPrice("BRL", sell),
+      cell: ({ buy }) => formatPrice("BRL", buy),
     },
     {
       id: "day",

@@ -13,7 +13,7 @@ import { NextStep } from "@/features/cards/card/next-step";
 import { Shipping } from "@/features/cards/card/shipping";
 import { Wallets } from "@/features/cards/card/wallets";
 import { type Card, cardQuery } from "@/features/cards/shared/api";
-import { CardFace } from "@/features/cards/shared/card-face";
+import { OwnCardFace } from "@/features/cards/shared/own-card-face";
 import { isSome } from "@/features/cards/shared/reais";
 import { useIsBlack } from "@/features/cards/shared/use-is-black";
 import { useCardName, useCardStatuses } from "@/features/cards/shared/words";
@@ -51,7 +51,7 @@ function Shown({ card }: { card: Card }) {
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
         <div className="flex flex-col gap-5">
-          <CardFace card={card} isBlack={useIsBlack()} />
+          <OwnCardFace card={card} isBlack={useIsBlack()} />
           <div>
             <p className="text-ink-muted text-sm">{t("card.available")}</p>
             <Amount asset="BRL" amount={card.balance} size="display" concealable />

@@ -11,7 +11,7 @@ import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { type Card, type Cards, cardsQuery } from "@/features/cards/shared/api";
-import { CardFace } from "@/features/cards/shared/card-face";
+import { OwnCardFace } from "@/features/cards/shared/own-card-face";
 import { isSome } from "@/features/cards/shared/reais";
 import { useIsBlack } from "@/features/cards/shared/use-is-black";
 import { useCardName, useCardStatuses } from "@/features/cards/shared/words";
@@ -91,7 +91,7 @@ function CardTile({ card }: { card: Card }) {
   const isBlack = useIsBlack();
   return (
     <li className="relative flex flex-col gap-3">
-      <CardFace card={card} isBlack={isBlack} small />
+      <OwnCardFace card={card} isBlack={isBlack} small />
       <div className="flex flex-wrap items-start justify-between gap-2">
         <div className="min-w-0">
           <Link

@@ -48,8 +48,8 @@ function Reference({ asset }: { asset: Asset }) {
           <>
             <dl className="flex flex-col gap-1.5">
               <LeaderRow label={t("price.market")}>{glancePrice(asset, price.market)}</LeaderRow>
-              <LeaderRow label={t("price.buy")}>{glancePrice(asset, price.buy)}</LeaderRow>
-              <LeaderRow label={t("price.sell")}>{glancePrice(asset, price.sell)}</LeaderRow>
+              <LeaderRow label={t("price.buy")}>{glancePrice(asset, price.sell)}</LeaderRow>
+              <LeaderRow label={t("price.sell")}>{glancePrice(asset, price.buy)}</LeaderRow>
             </dl>
             {price.source === "reference" && <p className="text-ink-muted">{t("price.referenceText")}</p>}
             {price.stale && <Alert tone="warning">{t("price.stale")}</Alert>}

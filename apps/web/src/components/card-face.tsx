@@ -1,40 +1,45 @@
 import { Nfc } from "lucide-react";
 import { type PointerEvent, useRef } from "react";
-import { useTranslation } from "react-i18next";
-import type { Card } from "@/features/cards/shared/api";
-import { useCardName, useCardStatuses } from "@/features/cards/shared/words";
 import { cn } from "@/lib/cn";
 
 /** How far a card leans towards the pointer, in degrees. */
 const LEAN = 7;
 const GREEN = "linear-gradient(125deg, #16694a 0%, #0e4a33 45%, #08291d 100%)";
 const BLACK = "linear-gradient(125deg, #3a3a37 0%, #191a19 45%, #060706 100%)";
-/** Statuses in which a card pays nothing. */
-const GREYED: ReadonlySet<Card["status"]> = new Set([
-  "blocked",
-  "suspended",
-  "cancelled",
-  "expired",
-  "refused",
-]);
 
 interface CardFaceProps {
-  card: Pick<Card, "kind" | "name" | "lastDigits" | "expiryDate" | "holderName" | "status">;
-  /** The holder's level of cashback: a Black card is black. */
+  /** What those who hear the page are told of it. */
+  label: string;
+  /** What it is, in its upper corner. */
+  kind: string;
+  lastDigits: string | null;
+  holderName: string;
+  expiryDate: string | null;
   isBlack: boolean;
-  /** Among others on a list: lying also on a phone, and still. */
-  small?: boolean;
+  /** Across a card that pays nothing: why. */
+  stamp?: string | undefined;
+  /** Lying also on a phone. */
+  lying?: boolean;
+  /** Does not lean towards the pointer: one of a list. */
+  still?: boolean;
 }
 
 /** The card as it is held in the hand: upright on a phone, leaning a little towards the pointer. */
-export function CardFace({ card, isBlack, small = false }: CardFaceProps) {
-  const { t } = useTranslation("cards");
+export function CardFace(props: CardFaceProps) {
+  const {
+    label,
+    kind,
+    lastDigits,
+    holderName,
+    expiryDate,
+    isBlack,
+    stamp,
+    lying = false,
+    still = false,
+  } = props;
   const face = useRef<HTMLDivElement>(null);
-  const name = useCardName()(card);
-  const status = useCardStatuses()[card.status].label;
-  const isGreyed = GREYED.has(card.status);
   const lean = (event: PointerEvent<HTMLDivElement>) => {
-    if (small || event.pointerType !== "mouse" || prefersStillness()) return;
+    if (still || event.pointerType !== "mouse" || prefersStillness()) return;
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
     const x = (event.clientX - left) / width - 0.5;
     const y = (event.clientY - top) / height - 0.5;
@@ -48,7 +53,7 @@ export function CardFace({ card, isBlack, small = false }: CardFaceProps) {
     <div
       className={cn(
         "w-full perspective-distant",
-        small ? "max-w-sm" : "max-w-sm max-sm:mx-auto max-sm:max-w-44",
+        lying ? "max-w-sm" : "max-w-sm max-sm:mx-auto max-sm:max-w-44",
       )}
       onPointerMove={lean}
       onPointerLeave={straighten}
@@ -56,11 +61,11 @@ export function CardFace({ card, isBlack, small = false }: CardFaceProps) {
       <div
         ref={face}
         role="img"
-        aria-label={t("face.label", { name, status })}
+        aria-label={label}
         className={cn(
           "relative flex aspect-[1.586] w-full flex-col justify-between overflow-hidden rounded-xl p-5 text-on-accent shadow-float max-sm:p-4 transition-transform duration-300 ease-out",
-          !small && "max-sm:aspect-[0.63]",
-          isGreyed && "grayscale",
+          !lying && "max-sm:aspect-[0.63]",
+          stamp !== undefined && "grayscale",
         )}
         style={{ backgroundImage: isBlack ? BLACK : GREEN }}
       >
@@ -69,7 +74,7 @@ export function CardFace({ card, isBlack, small = false }: CardFaceProps) {
           aria-hidden="true"
           className={cn(
             "relative flex items-start justify-between gap-3",
-            !small && "max-sm:flex-col max-sm:gap-1",
+            !lying && "max-sm:flex-col max-sm:gap-1",
           )}
         >
           <span className="flex items-center gap-2 font-semibold text-lg tracking-tight">
@@ -77,7 +82,7 @@ export function CardFace({ card, isBlack, small = false }: CardFaceProps) {
             Lastro
           </span>
           <span className="font-medium text-[0.6875rem] text-on-accent-muted uppercase tracking-[0.14em]">
-            {isBlack ? "Black" : t(`face.kinds.${card.kind}`)}
+            {kind}
           </span>
         </div>
         <div aria-hidden="true" className="relative flex items-center gap-3">
@@ -85,25 +90,23 @@ export function CardFace({ card, isBlack, small = false }: CardFaceProps) {
           <Nfc className="size-6 text-on-accent-muted" strokeWidth={1.5} />
         </div>
         <div aria-hidden="true" className="relative flex flex-col gap-2">
-          <span className="figures font-medium text-lg tracking-[0.12em]">
-            •••• {card.lastDigits ?? "••••"}
-          </span>
+          <span className="figures font-medium text-lg tracking-[0.12em]">•••• {lastDigits ?? "••••"}</span>
           <span
             className={cn(
               "flex items-end justify-between gap-3 text-xs",
-              !small && "max-sm:flex-col max-sm:items-start max-sm:gap-1",
+              !lying && "max-sm:flex-col max-sm:items-start max-sm:gap-1",
             )}
           >
-            <span className="min-w-0 max-w-full truncate uppercase tracking-wider">{card.holderName}</span>
-            <span className="figures text-on-accent-muted">{card.expiryDate ?? "••/••"}</span>
+            <span className="min-w-0 max-w-full truncate uppercase tracking-wider">{holderName}</span>
+            <span className="figures text-on-accent-muted">{expiryDate ?? "••/••"}</span>
           </span>
         </div>
-        {isGreyed && (
+        {stamp !== undefined && (
           <span
             aria-hidden="true"
             className="absolute inset-x-0 top-1/2 -translate-y-1/2 bg-ink py-1.5 text-center font-semibold text-sm uppercase tracking-[0.12em]"
           >
-            {status}
+            {stamp}
           </span>
         )}
       </div>

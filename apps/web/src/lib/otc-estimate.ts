@@ -1,6 +1,7 @@
+import type { OtcSide } from "@lastro/contracts/otc";
 import { otcAmounts } from "@lastro/contracts/otc-terms";
 import { formatMoney, type Money, MoneyError, parseMoney, parsePrice } from "@lastro/money";
-import type { IndicativeQuote, OtcSide } from "@/features/otc/api";
+import type { IndicativeQuote } from "@/lib/otc-indicative";
 
 export interface Estimate {
   /** What the client would pay per unit, or get. */
