@@ -991,6 +991,7 @@ declare module "@lastro/platform/database/schema" {
       mode: string;
       canary: Buffer | null;
       decided_at: Date;
+      fingerprint_mark: Buffer | null;
     };
     escrow_agreement: {
       id: string;

@@ -35,11 +35,11 @@ export interface Approval {
 
 /** The same for the same content, whatever the order of its facts. */
 export function hashOf(
-  { masterSecret }: Pick<Config, "masterSecret">,
+  { fingerprintSecret }: Pick<Config, "fingerprintSecret">,
   { kind, subject, facts, hidden }: ApprovalContent,
 ): Buffer {
   const said = Object.entries(facts).sort(([a], [b]) => (a < b ? -1 : 1));
-  return createHmac("sha256", deriveKey(masterSecret, "compliance.approval"))
+  return createHmac("sha256", deriveKey(fingerprintSecret, "compliance.approval"))
     .update(JSON.stringify([kind, subject, said, hidden ?? null]))
     .digest();
 }
