@@ -15,9 +15,17 @@ export interface ApprovalContent {
   readonly concerns?: readonly string[] | undefined;
   /** Counts as asked without being shown or kept, such as a whole Pix key. */
   readonly hidden?: string | undefined;
+  /** How many others have to approve it: one, unless it says so. */
+  readonly needed?: 1 | 2;
 }
 
-/** What one administrator asked for, and what another made of it. */
+/** One administrator's approval of a request. */
+export interface Vote {
+  readonly administratorId: string;
+  readonly at: Date;
+}
+
+/** What one administrator asked for, and what others made of it. */
 export interface Approval {
   readonly id: string;
   readonly kind: ApprovalKind;
@@ -25,6 +33,7 @@ export interface Approval {
   readonly facts: ApprovalFacts;
   readonly contentHash: Buffer;
   readonly reason: string;
+  readonly needed: number;
   readonly status: ApprovalStatus;
   readonly requestedBy: string;
   readonly requestedAt: Date;
