@@ -23,8 +23,7 @@ beforeAll(async () => {
 afterEach(() => expectBooksInOrder(bench.app.databaseUrl));
 afterAll(() => bench.close());
 
-let proofs = 0;
-const newProof = () => `transfer-${(proofs += 1)}`;
+const newProof = () => `transfer-${bench.app.ctx.random.id()}`;
 
 interface Wanted {
   readonly direction?: "in" | "out";
