@@ -43,6 +43,7 @@ describe("the documents", () => {
         "investment-config",
         "privacy-config",
         "push-config",
+        "secret-config",
         "session-config",
         "support-config",
         "webhook-config",

@@ -20,6 +20,8 @@ import {
   words,
 } from "./values.js";
 
+const longSecret = z.string().min(32, "must have at least 32 characters");
+
 /** Outside services as the environment calls them, and as sign-in does. */
 export const PROVIDERS: Readonly<Record<string, string>> = Object.fromEntries(
   KNOWN_PROVIDERS.map((name) => [name.toUpperCase(), name]),
@@ -207,7 +209,14 @@ export const settingSchema = z.object({
   GOTRUE_RATE_LIMIT_O_AUTH_DYNAMIC_CLIENT_REGISTER: count.optional(),
 
   /** Ours: what encrypts secrets at rest, the folder of an own database, and how much is logged. */
-  LASTRO_MASTER_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
+  LASTRO_MASTER_SECRET: longSecret.optional(),
+  /** Ours: master secrets before it, with commas between, and what fingerprints are made with. */
+  LASTRO_FORMER_MASTER_SECRETS: z
+    .string()
+    .default("")
+    .transform((text) => text.split(",").flatMap((one) => one.trim() || []))
+    .pipe(z.array(longSecret)),
+  LASTRO_FINGERPRINT_SECRET: longSecret.optional(),
   LASTRO_DATA_DIR: words.default(".data"),
   /** Whether a browser that did not ask for a letter has to press a button before its link is used up. */
   LASTRO_LINKS_ASK_FIRST: flag.default(false),

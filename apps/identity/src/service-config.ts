@@ -6,6 +6,8 @@ export function serviceConfig(env: Environment, masterSecret: string): Config {
   return {
     mode: "demo",
     masterSecret,
+    formerSecrets: env.LASTRO_FORMER_MASTER_SECRETS,
+    fingerprintSecret: env.LASTRO_FINGERPRINT_SECRET ?? masterSecret,
     publicUrl: env.GOTRUE_SITE_URL,
     mail: { smtpUrl: smtpUrl(env), from: mailFrom(env) },
     trustedProxies: [],

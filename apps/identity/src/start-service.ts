@@ -75,11 +75,14 @@ export async function openService(env: Environment, databaseUrl: string): Promis
     throw new ConfigError([
       `GOTRUE_SECURITY_DB_ENCRYPTION_ENCRYPTION_KEY must have at least ${MIN_SECRET_LENGTH} characters`,
     ]);
+  const { LASTRO_FORMER_MASTER_SECRETS: formerSecrets, LASTRO_FINGERPRINT_SECRET: fingerprintSecret } = env;
   const masterSecret = await prepareDatabase({
     url: databaseUrl,
     migrations: MIGRATIONS,
     mode: "identity",
     secret: given === undefined ? houseSecret(systemClock, systemRandom) : givenSecret(given),
+    formerSecrets,
+    fingerprintSecret,
     clock: systemClock,
     random: systemRandom,
   });

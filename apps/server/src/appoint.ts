@@ -5,6 +5,7 @@ import { connectClient } from "@lastro/platform/database/client";
 import { openDatabase, openPool } from "@lastro/platform/database/database";
 import { createLogger } from "@lastro/platform/log";
 import { systemRandom } from "@lastro/platform/random";
+import { secretsFromEnvironment } from "./configuration/secret-config.js";
 import { MIGRATIONS } from "./database/migrations.js";
 import { type Appointment, appointAdministrator } from "./modules/backoffice/index.js";
 
@@ -24,8 +25,9 @@ const SENTENCES: Record<Appointment, string> = {
 
 // The settings of the server that are in the environment must be those of this database.
 const client = await connectClient(url);
-const { LASTRO_MODE: mode, LASTRO_MASTER_SECRET: masterSecret } = process.env;
-const expected = { migrations: MIGRATIONS, masterSecret, mode: isMode(mode) ? mode : undefined };
+const { LASTRO_MODE: mode } = process.env;
+const secrets = secretsFromEnvironment(process.env);
+const expected = { ...secrets, migrations: MIGRATIONS, mode: isMode(mode) ? mode : undefined };
 const problems = await preparedProblems(client, expected, systemRandom);
 await client.end();
 if (problems.length > 0) {

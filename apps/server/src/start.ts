@@ -16,7 +16,7 @@ import { closeHttp, endWithin } from "@lastro/platform/stop";
 import type pg from "pg";
 import { createApp } from "./app.js";
 import { deploymentCheck } from "./deployment/deployment-check.js";
-import { prepareStart } from "./deployment/prepare-start.js";
+import { prepareStart, reportFormerSecrets } from "./deployment/prepare-start.js";
 import { startFileMakers } from "./file-makers.js";
 
 export interface Running {
@@ -44,6 +44,7 @@ export async function start(options: StartOptions): Promise<Running> {
   const { config, databaseUrl, serveHttp, runJobs, prepare } = options;
   const log = createLogger(config.logLevel);
   await prepareStart(config, databaseUrl);
+  await reportFormerSecrets(config, databaseUrl, log);
   if (config.mode === "production") {
     const problems = await findDatabaseProblems(databaseUrl, () => systemClock.now());
     if (problems.length > 0) throw new ConfigError(problems);

@@ -7,7 +7,8 @@ import { instant, multilineText, pageOf, pageQuery, uuid } from "./wire.js";
  * much of it away, take a trader's second factor away, write a payment off that its network took back, rule on much of it, change the
  * desk's prices, bands and limits, raise a client's limit, appoint a moderator, say whose much money is, shut
  * administrators out or let them in, move money to cold addresses and back, change what cashback gives, with whom, and
- * what a card costs, how assets are exchanged and taxed, what deposits yield and what indices are made of.
+ * what a card costs, how assets are exchanged and taxed, what deposits yield and what indices are made of. Money of the
+ * house for the desk takes two others.
  */
 export const APPROVAL_KINDS = [
   "custody.withdrawal",
@@ -18,6 +19,7 @@ export const APPROVAL_KINDS = [
   "grain.factor_reset",
   "otc.settings",
   "otc.request_settings",
+  "otc.funding",
   "pix.attribution",
   "pix.contest",
   "crypto.recovery",
@@ -45,9 +47,10 @@ export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];
 /**
  * What an approval may say of what is asked. Amounts are decimal strings of USDT, but `reais`; `spent` is what no longer
  * is there of an amount to be written off, at the house's loss; `client` is a person's id,
- * `act` is `suspend` or `lift`, of a contest `agree` or `disagree`, of a contested purchase `won` or `lost`, of a recovery `recover`, `release`, `return` or `keep`, `token`
+ * `act` is `suspend` or `lift`, of a contest `agree` or `disagree`, of a contested purchase `won` or `lost`, of the desk `fund` or `withdraw`, of a recovery `recover`, `release`, `return` or `keep`, `token`
  * how much of which token, `shareOfBuyer` and `shareOfSeller` how much of which asset, `deskChanges` a JSON array of `{asset, field, from, to}`,
  * `marketChanges`, `programmeChanges`, `requestChanges`, `exchangeChanges`, `productChanges` and `basketChanges` one of `{field, from, to}`,
+ * `proof` the transfer or the transaction by which money of the house came or went,
  * `limit` which of a client's limits (`otc.day`), `partner` a merchant's name. Screens have a word for each.
  */
 export const APPROVAL_FACTS = [
@@ -87,6 +90,7 @@ export const APPROVAL_FACTS = [
   "exchangeChanges",
   "productChanges",
   "basketChanges",
+  "proof",
 ] as const;
 export type ApprovalFact = (typeof APPROVAL_FACTS)[number];
 
@@ -103,6 +107,11 @@ export const approvalSchema = z.object({
   /** Of all that is asked: carried out only while it is still the same. */
   hash: z.string(),
   reason: z.string(),
+  /** How many others have to approve it. */
+  needed: z.int(),
+  /** Who has, the first first. */
+  approvals: z.array(z.object({ by: administrator, at: instant })),
+  approvedByMe: z.boolean(),
   requestedBy: administrator,
   requestedAt: instant,
   /** Whether the caller asked for it, and so may not approve it. */
@@ -144,6 +153,7 @@ export const approveRequest = defineRoute({
   response: approvalSchema,
   errors: [
     "approvals.not_pending",
+    "approvals.already_approved",
     "approvals.own_request",
     "approvals.own_affair",
     "approvals.second_factor_stale",
@@ -166,6 +176,8 @@ export const approveRequest = defineRoute({
     "otc.settings_changed",
     "otc.manual_price_off_market",
     "otc.crossed_book",
+    "otc.funding_proof_used",
+    "otc.desk_short",
     "pix.unmatched_not_open",
     "pix.client_not_open",
     "pix_disputes.not_in_review",

@@ -192,6 +192,7 @@ export const AUDIT_ACTIONS = [
   "limits.granted",
   "limits.raise_cancelled",
   "otc.desk_funded",
+  "otc.desk_withdrawn",
   "otc.halt_began",
   "otc.halt_ended",
   "exchange.order_settled",

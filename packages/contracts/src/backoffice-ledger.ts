@@ -64,6 +64,7 @@ export const POSTING_KINDS = [
   "ledger.hold_released",
   "ledger.hold_voided",
   "otc.desk_funded",
+  "otc.desk_withdrawn",
   "otc.trade",
   "p2p.locked",
   "p2p.paid",

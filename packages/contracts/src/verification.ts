@@ -99,6 +99,7 @@ export const VERIFICATION_PROBLEMS = [
   "company_without_owner",
   "company_proposal_wrong",
   "company_batch_wrong",
+  "desk_funding_wrong",
   "stuck",
   "key_unanswered",
   "step_not_in_graph",

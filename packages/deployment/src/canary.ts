@@ -1,8 +1,16 @@
+import { createHmac } from "node:crypto";
 import type { Random } from "@lastro/platform/random";
-import { createSealer } from "@lastro/platform/sealed";
+import {
+  createSealer,
+  deriveKey,
+  KEY_NAME_BYTES,
+  keyNameOf,
+  type MasterSecrets,
+} from "@lastro/platform/sealed";
 import type pg from "pg";
 import { tableExists } from "./evidence.js";
 
+const PURPOSE = "deployment.canary";
 const ROW = "deployment";
 const TEXT = Buffer.from("sealed with the master secret of this deployment");
 
@@ -10,7 +18,12 @@ type Bytes = Pick<Random, "bytes">;
 
 /** A known text, sealed: whoever opens it has the secret. */
 export function sealCanary(masterSecret: string, random: Bytes): Buffer {
-  return createSealer(masterSecret, "deployment.canary", random).seal(ROW, TEXT);
+  return createSealer({ masterSecret }, PURPOSE, random).seal(ROW, TEXT);
+}
+
+/** Tells whether fingerprints are made with the secret they were made with before. */
+export function markOfFingerprints(fingerprintSecret: string): Buffer {
+  return createHmac("sha256", deriveKey(fingerprintSecret, "deployment.fingerprints")).update(TEXT).digest();
 }
 
 /** Rows sealed with the master secret, by table: the row's id, the ciphertext, and the purpose of its key. */
@@ -36,8 +49,7 @@ interface Sealed {
 export async function findSealed(client: pg.Client): Promise<Sealed[]> {
   if (await tableExists(client, "deployment")) {
     const { rows } = await client.query<{ canary: Buffer | null }>("select canary from deployment");
-    if (rows[0])
-      return rows[0].canary ? [{ purpose: "deployment.canary", id: ROW, sealed: rows[0].canary }] : [];
+    if (rows[0]) return rows[0].canary ? [{ purpose: PURPOSE, id: ROW, sealed: rows[0].canary }] : [];
   }
   const found: Sealed[] = [];
   for (const [table, id, column, purpose] of SEALED_ROWS) {
@@ -52,16 +64,36 @@ export async function findSealed(client: pg.Client): Promise<Sealed[]> {
 }
 
 /**
- * Whether the secret opens any of them. Any, because a deployment that lost its secret once has older rows nobody can
+ * Whether a configured secret opens any of them. Any, because a deployment that lost its secret once has older rows nobody can
  * open, and works on with a newer one.
  */
-export function opensAny(masterSecret: string, found: readonly Sealed[], random: Bytes): boolean {
+export function opensAny(secrets: MasterSecrets, found: readonly Sealed[], random: Bytes): boolean {
   return found.some(({ purpose, id, sealed }) => {
     try {
-      createSealer(masterSecret, purpose, random).open(id, sealed);
+      createSealer(secrets, purpose, random).open(id, sealed);
       return true;
     } catch {
       return false;
     }
   });
+}
+
+/** Whether everything was sealed anew since the current secret came, so that no former one is needed. */
+export async function isUnderCurrentSecret(
+  client: pg.Client,
+  { masterSecret }: MasterSecrets,
+): Promise<boolean> {
+  const { rows } = await client.query<{ canary: Buffer | null }>("select canary from deployment");
+  return rows[0]?.canary?.subarray(0, KEY_NAME_BYTES).equals(keyNameOf(masterSecret)) ?? false;
+}
+
+/** The mark of the fingerprints kept so far; undefined in a database of an earlier release, or after a lost secret. */
+export async function findFingerprintMark(client: pg.Client): Promise<Buffer | undefined> {
+  if (!(await tableExists(client, "deployment"))) return undefined;
+  // Read as JSON, which works before the migration that adds the column too.
+  const { rows } = await client.query<{ mark: string | null }>(
+    `select to_jsonb(d) ->> 'fingerprint_mark' as mark from deployment d where canary is not null`,
+  );
+  const mark = rows[0]?.mark;
+  return mark ? Buffer.from(mark.slice(2), "hex") : undefined;
 }

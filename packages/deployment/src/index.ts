@@ -1,3 +1,4 @@
+export { isUnderCurrentSecret } from "./canary.js";
 export { tableExists } from "./evidence.js";
 export { isMode, type Mode } from "./mode.js";
 export {
@@ -7,3 +8,4 @@ export {
   preparedProblems,
   type SecretSource,
 } from "./prepare-database.js";
+export { type ColumnReport, reseal } from "./reseal/reseal.js";

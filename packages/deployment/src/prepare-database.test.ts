@@ -30,7 +30,10 @@ async function anEarlierDatabase(): Promise<string> {
   const database = await createTestDatabase();
   open.push(database);
   await run(database.url, "drop table deployment");
-  await run(database.url, "delete from schema_migration where name = '0025_deployment.sql'");
+  await run(
+    database.url,
+    "delete from schema_migration where name in ('0025_deployment.sql', '0473_fingerprint_mark.sql')",
+  );
   return database.url;
 }
 
@@ -176,7 +179,10 @@ describe("the master secret", () => {
   it("is proved by what an earlier release sealed, before a canary is written", async () => {
     const url = await anEarlierDatabase();
     const id = systemRandom.id();
-    const sealed = createSealer(SECRET, "customers.cpf", systemRandom).seal(id, Buffer.from("52998224725"));
+    const sealed = createSealer({ masterSecret: SECRET }, "customers.cpf", systemRandom).seal(
+      id,
+      Buffer.from("52998224725"),
+    );
     await run(
       url,
       `insert into customers_profile (id, nome, email, telefone, cpf_sealed, cpf_index, endereco, cidade, estado, cep,
@@ -196,6 +202,27 @@ describe("the master secret", () => {
     await run(url, "update deployment set canary = null");
     await prepare(url, "production", "another master secret");
     await expect(prepare(url, "production")).rejects.toThrow("LASTRO_MASTER_SECRET");
+  });
+
+  it("may be changed while the former one is given, and fingerprints stay those of the first", async () => {
+    const url = await anEarlierDatabase();
+    await prepare(url, "production");
+    const changed = (given: { formerSecrets?: string[]; fingerprintSecret?: string }) =>
+      prepareDatabase({
+        ...given,
+        url,
+        migrations: MIGRATIONS,
+        mode: "production",
+        secret: givenSecret("another master secret"),
+        clock,
+        random: systemRandom,
+      });
+    await expect(changed({ fingerprintSecret: SECRET })).rejects.toThrow("LASTRO_FORMER_MASTER_SECRETS");
+    await expect(changed({ formerSecrets: [SECRET] })).rejects.toThrow("LASTRO_FINGERPRINT_SECRET");
+    await changed({ formerSecrets: [SECRET], fingerprintSecret: SECRET });
+    await run(url, "update deployment set fingerprint_mark = null");
+    await expect(changed({ formerSecrets: [SECRET] })).rejects.toThrow("LASTRO_FINGERPRINT_SECRET");
+    await changed({ formerSecrets: [SECRET], fingerprintSecret: SECRET });
   });
 
   it("is asked for where an earlier start was given one and this start is not", async () => {

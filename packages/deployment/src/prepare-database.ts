@@ -10,7 +10,7 @@ import {
 } from "@lastro/platform/database/migrate";
 import type { Random } from "@lastro/platform/random";
 import type pg from "pg";
-import { findSealed, opensAny, sealCanary } from "./canary.js";
+import { findFingerprintMark, findSealed, markOfFingerprints, opensAny, sealCanary } from "./canary.js";
 import { readEvidence, tableExists } from "./evidence.js";
 import { adoptionProblem, type Mode, recordedModeProblem } from "./mode.js";
 
@@ -33,6 +33,10 @@ export interface Preparation {
   readonly migrations: string;
   readonly mode: Mode;
   readonly secret: SecretSource;
+  /** Master secrets before the current one, which something may still be sealed with. */
+  readonly formerSecrets?: readonly string[];
+  /** The master secret when absent. */
+  readonly fingerprintSecret?: string | undefined;
   readonly clock: Clock;
   readonly random: Random;
 }
@@ -41,10 +45,14 @@ export interface Preparation {
 interface Ownership {
   readonly mode?: Mode | undefined;
   readonly masterSecret?: string | undefined;
+  readonly formerSecrets?: readonly string[];
+  readonly fingerprintSecret?: string | undefined;
 }
 
 const WRONG_SECRET =
-  "LASTRO_MASTER_SECRET is not the secret this database's data is sealed with: nothing sealed could be opened, and a CPF could register twice";
+  "LASTRO_MASTER_SECRET is not the secret this database's data is sealed with. When it was changed, the former one stays in LASTRO_FORMER_MASTER_SECRETS until `npm run secrets:reseal` says that nothing is sealed with it any more";
+const WRONG_FINGERPRINTS =
+  "fingerprints in this database were made with another secret: set LASTRO_FINGERPRINT_SECRET to it, which is the first master secret where none was set, or a CPF could register twice";
 const NOT_PREPARED = "the database has not been brought to this release: start the server first";
 const MISSING_SECRET =
   "this database's data is sealed with a secret that was given to an earlier start: set LASTRO_MASTER_SECRET to it";
@@ -55,22 +63,29 @@ const MISSING_SECRET =
  * data is sealed with, or when the login cannot work on it.
  */
 export function prepareDatabase(preparation: Preparation): Promise<string> {
-  const { url, migrations, mode, secret, clock, random } = preparation;
+  const { url, migrations, mode, secret, clock, random, ...others } = preparation;
   return inMigrationTurn(url, async (client) => {
     const shipped = await shippedMigrations(migrations);
     refuse(await databaseProblems(client, mode));
     refuse(migrationProblems(shipped, await appliedMigrations(client)));
     const given = await secret.find(client);
-    refuse(await secretProblems(client, given, random));
+    refuse(await secretProblems(client, { ...others, masterSecret: given }, random));
     refuse(await loginProblems(client));
     await applyMigrations(client, shipped);
     // The first migration may have made the role just now.
     refuse(await loginProblems(client));
     const masterSecret = given ?? (await secret.make(client));
     await client.query(
-      `insert into deployment (mode, canary, decided_at) values ($1, $2, $3)
-       on conflict (only_one) do update set canary = excluded.canary where deployment.canary is null`,
-      [mode, sealCanary(masterSecret, random), clock.now()],
+      `insert into deployment as d (mode, canary, fingerprint_mark, decided_at) values ($1, $2, $3, $4)
+       on conflict (only_one) do update
+       set canary = coalesce(d.canary, excluded.canary), fingerprint_mark = excluded.fingerprint_mark
+       where d.canary is null or d.fingerprint_mark is null`,
+      [
+        mode,
+        sealCanary(masterSecret, random),
+        markOfFingerprints(others.fingerprintSecret ?? masterSecret),
+        clock.now(),
+      ],
     );
     return masterSecret;
   });
@@ -97,8 +112,7 @@ export async function ownershipProblems(
   const recorded = await recordedMode(client);
   if (recorded === undefined) return [NOT_PREPARED];
   const mode = expected.mode && recordedModeProblem(expected.mode, recorded);
-  const secret =
-    expected.masterSecret === undefined ? [] : await secretProblems(client, expected.masterSecret, random);
+  const secret = expected.masterSecret === undefined ? [] : await secretProblems(client, expected, random);
   return [...(mode ? [mode] : []), ...secret];
 }
 
@@ -118,13 +132,19 @@ async function recordedMode(client: pg.Client): Promise<Mode | undefined> {
 
 async function secretProblems(
   client: pg.Client,
-  masterSecret: string | undefined,
+  { masterSecret, formerSecrets = [], fingerprintSecret = masterSecret }: Ownership,
   random: Pick<Random, "bytes">,
 ): Promise<string[]> {
   const sealed = await findSealed(client);
   if (sealed.length === 0) return [];
-  if (masterSecret === undefined) return [MISSING_SECRET];
-  return opensAny(masterSecret, sealed, random) ? [] : [WRONG_SECRET];
+  if (masterSecret === undefined || fingerprintSecret === undefined) return [MISSING_SECRET];
+  if (!opensAny({ masterSecret, formerSecrets }, sealed, random)) return [WRONG_SECRET];
+  const mark = await findFingerprintMark(client);
+  // Until a mark is kept, fingerprints were made with the master secret that sealed.
+  const isSame = mark
+    ? mark.equals(markOfFingerprints(fingerprintSecret))
+    : opensAny({ masterSecret: fingerprintSecret }, sealed, random);
+  return isSame ? [] : [WRONG_FINGERPRINTS];
 }
 
 function refuse(problems: readonly string[]): void {

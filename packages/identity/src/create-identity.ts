@@ -2,7 +2,7 @@ import type { Actor } from "@lastro/platform/actor";
 import { asSystem, type Ctx } from "@lastro/platform/context";
 import type { Charge, RateLimiter } from "@lastro/platform/http/rate-limit";
 import type { Admission } from "@lastro/platform/http/router";
-import { createSealer, deriveKey } from "@lastro/platform/sealed";
+import { createSealer, deriveKey, deriveKeys } from "@lastro/platform/sealed";
 import type pg from "pg";
 import type { Hashing } from "./passwords/hashing.js";
 import { createPasswordAttempts } from "./passwords/password-attempts.js";
@@ -46,7 +46,7 @@ export interface Identity {
 /** Makes the sign-in of one realm ready: its keys are read, or made at a demonstration's first start. */
 export async function createIdentity(options: IdentityOptions): Promise<Identity> {
   const { ctx, pool, relaxedPool, limiter, hooks, realm, settings } = options;
-  const { masterSecret } = ctx.config;
+  const { config } = ctx;
   const tokens = createAccessTokens({
     keys: await loadKeyRing(ctx, settings.tokens),
     clock: ctx.clock,
@@ -57,10 +57,10 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     realm,
     settings,
     tokens,
-    refreshKey: deriveKey(masterSecret, "identity.refresh-token"),
-    oneTimeKey: deriveKey(masterSecret, "identity.one-time-code"),
-    factorSecrets: createSealer(masterSecret, "identity.factor", ctx.random),
-    outsideSecrets: createSealer(masterSecret, "identity.outside", ctx.random),
+    refreshKeys: deriveKeys(config, "identity.refresh-token"),
+    oneTimeKey: deriveKey(config.fingerprintSecret, "identity.one-time-code"),
+    factorSecrets: createSealer(config, "identity.factor", ctx.random),
+    outsideSecrets: createSealer(config, "identity.outside", ctx.random),
     passwords: createPasswordHasher(options.hashing),
     attempts: createPasswordAttempts(relaxedPool, { clock: ctx.clock, realm }),
     accounts: createAccountReader(relaxedPool, ctx.clock),

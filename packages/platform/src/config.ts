@@ -4,8 +4,12 @@
  */
 export interface Config {
   readonly mode: "demo" | "production";
-  /** Derives every key that seals data at rest. */
+  /** Derives the keys that seal data at rest, and those that sign what comes back, such as links. */
   readonly masterSecret: string;
+  /** Master secrets of earlier times: they open and verify until everything is sealed with the current one. */
+  readonly formerSecrets: readonly string[];
+  /** Derives the keys of fingerprints that are looked up or compared. It stays when the master secret changes. */
+  readonly fingerprintSecret: string;
   /** Where people reach this installation. */
   readonly publicUrl: string;
   /** Letters are thrown away where the mail server's address is empty. */

@@ -71,7 +71,7 @@ export async function deleteParts(db: Database | Tx, { table, where, values }: O
 }
 
 function sealerOf(ctx: Pick<Ctx, "config" | "random">, purpose: string): Sealer {
-  return createSealer(ctx.config.masterSecret, purpose, ctx.random);
+  return createSealer(ctx.config, purpose, ctx.random);
 }
 
 /** Parts are bound to their place: they can be neither swapped nor taken from another file. */

@@ -20,7 +20,7 @@ import {
   VERIFICATION_CASES,
 } from "../modules/grain/index.js";
 import { productAction } from "../modules/investments/index.js";
-import { type OtcPorts, requestSettingsAction, settingsAction } from "../modules/otc/index.js";
+import { fundingAction, type OtcPorts, requestSettingsAction, settingsAction } from "../modules/otc/index.js";
 import { P2P_CASES, type P2pPorts, p2pRulingAction, p2pSettingsAction } from "../modules/p2p/index.js";
 import { type PayoutPorts, payoutAction } from "../modules/payments-out/index.js";
 import { attributionAction, type PixPorts, UNMATCHED_PIX_CASES } from "../modules/pix/index.js";
@@ -70,6 +70,7 @@ export function addDecisions({ router, limiter }: House, parts: DecisionParts): 
       "grain.factor_reset": factorResetAction,
       "otc.settings": settingsAction(desk),
       "otc.request_settings": requestSettingsAction,
+      "otc.funding": fundingAction,
       "pix.attribution": attributionAction(pix),
       "pix.contest": contestAction,
       "crypto.recovery": recoveryAction(recoveries),

@@ -18,6 +18,7 @@ import { ownSecretProblems } from "./own-secrets.js";
 import { certificateProblems } from "./pix-certificate.js";
 import { type PrivacyConfig, privacyConfig, privacyEnvironment } from "./privacy-config.js";
 import { type PushConfig, pushConfig, pushEnvironment, pushProblems } from "./push-config.js";
+import { secretConfig, secretEnvironment, secretProblems, weakSecretProblems } from "./secret-config.js";
 import { type SessionConfig, sessionConfig, sessionEnvironment } from "./session-config.js";
 import { type SupportConfig, supportConfig, supportEnvironment, supportProblems } from "./support-config.js";
 import { type WebhookConfig, webhookConfig, webhookEnvironment, webhookProblems } from "./webhook-config.js";
@@ -63,8 +64,6 @@ const environmentSchema = z.object({
     .default("")
     .refine((text) => listOf(text).every(isNetwork), "is no list of addresses and networks"),
   DATABASE_URL: z.string().optional(),
-  /** Encrypts documents and second-factor secrets at rest. */
-  LASTRO_MASTER_SECRET: longSecret.optional(),
   /** JSON array of private JWKs, exactly one of them with key_ops ["sign"]. */
   LASTRO_JWT_KEYS: z.string().optional(),
   /** JSON array of Ed25519 JWKs that receipts are signed by, exactly one of them with key_ops ["sign"]. */
@@ -130,6 +129,7 @@ const environmentSchema = z.object({
   ...investmentEnvironment,
   ...privacyEnvironment,
   ...headsEnvironment,
+  ...secretEnvironment,
   ...pushEnvironment,
   ...sessionEnvironment,
   ...supportEnvironment,
@@ -300,7 +300,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
   }
   if (!DISPUTES_SERVED_BY.has(env.LASTRO_PIX_PROVIDER) && env.LASTRO_PIX_DISPUTES === "provider")
     problems.push(`LASTRO_PIX_DISPUTES must be manual with LASTRO_PIX_PROVIDER=${env.LASTRO_PIX_PROVIDER}`);
-  problems.push(...supportProblems(env), ...headsProblems(env));
+  problems.push(...secretProblems(env), ...supportProblems(env), ...headsProblems(env));
   if (env.LASTRO_MODE === "production") problems.push(...productionProblems(env));
   if (problems.length > 0) throw new ConfigError(problems);
   return toConfig(env);
@@ -368,6 +368,7 @@ function productionProblems(env: Environment): string[] {
     ...withoutCertificate,
     ...reused,
     ...ownSecretProblems(env),
+    ...weakSecretProblems(env, demoSecrets),
     ...unsendable,
     ...simulated,
     ...insecure,
@@ -401,7 +402,7 @@ function toConfig(env: Environment): Config {
     logLevel: env.LASTRO_LOG_LEVEL,
     accessLog: (env.LASTRO_ACCESS_LOG ?? (env.LASTRO_MODE === "production" ? "yes" : "no")) === "yes",
     ...(env.DATABASE_URL === undefined ? {} : { databaseUrl: env.DATABASE_URL }),
-    masterSecret: env.LASTRO_MASTER_SECRET ?? DEMO_SECRETS.masterSecret,
+    ...secretConfig(env, DEMO_SECRETS.masterSecret),
     ...(env.LASTRO_JWT_KEYS === undefined ? {} : { jwtKeys: env.LASTRO_JWT_KEYS }),
     ...(env.LASTRO_RECEIPT_KEYS === undefined ? {} : { receiptKeys: env.LASTRO_RECEIPT_KEYS }),
     pix: {

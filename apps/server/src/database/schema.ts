@@ -569,6 +569,13 @@ declare module "@lastro/platform/database/schema" {
       decided_by: string | null;
       decided_at: Date | null;
       decision_reason: string | null;
+      needed: Defaulted<number>;
+    };
+    compliance_approval_vote: {
+      approval_id: string;
+      administrator_id: string;
+      reason: string;
+      at: Date;
     };
     crypto_address_entry: {
       id: string;
@@ -991,6 +998,7 @@ declare module "@lastro/platform/database/schema" {
       mode: string;
       canary: Buffer | null;
       decided_at: Date;
+      fingerprint_mark: Buffer | null;
     };
     escrow_agreement: {
       id: string;
@@ -2084,6 +2092,17 @@ declare module "@lastro/platform/database/schema" {
       actor: string;
       idempotency_key: string | null;
       at: Date;
+    };
+    otc_funding: {
+      id: string;
+      direction: string;
+      asset: string;
+      amount: bigint;
+      proof: string;
+      reason: string;
+      requested_by: string;
+      requested_at: Date;
+      transaction_id: string | null;
     };
     otc_halt: {
       id: string;

@@ -1,7 +1,9 @@
-import { givenSecret, prepareDatabase } from "@lastro/deployment";
+import { givenSecret, isUnderCurrentSecret, prepareDatabase } from "@lastro/deployment";
 import { createKeyRing, parseJwks } from "@lastro/identity";
 import { systemClock } from "@lastro/platform/clock";
 import { type Config, ConfigError } from "@lastro/platform/config";
+import { connectClient } from "@lastro/platform/database/client";
+import type { Logger } from "@lastro/platform/log";
 import { systemRandom } from "@lastro/platform/random";
 import { signInSettings } from "../configuration/sign-in-settings.js";
 import { MIGRATIONS } from "../database/migrations.js";
@@ -15,6 +17,8 @@ export async function prepareStart(config: Config, databaseUrl: string): Promise
     migrations: MIGRATIONS,
     mode: config.mode,
     secret: givenSecret(config.masterSecret),
+    formerSecrets: config.formerSecrets,
+    fingerprintSecret: config.fingerprintSecret,
     clock: systemClock,
     random: systemRandom,
   });
@@ -34,5 +38,18 @@ async function refusing(setting: string, read: () => unknown): Promise<void> {
     await read();
   } catch (error) {
     throw new ConfigError([`${setting}: ${error instanceof Error ? error.message : String(error)}`]);
+  }
+}
+
+/** Says whether the former master secrets that were given are needed. */
+export async function reportFormerSecrets(config: Config, databaseUrl: string, log: Logger): Promise<void> {
+  if (config.formerSecrets.length === 0) return;
+  const client = await connectClient(databaseUrl);
+  try {
+    if (await isUnderCurrentSecret(client, config))
+      log.warn("nothing is sealed with a former master secret: LASTRO_FORMER_MASTER_SECRETS can be removed");
+    else log.warn("LASTRO_FORMER_MASTER_SECRETS cannot be removed yet: run `npm run secrets:reseal`");
+  } finally {
+    await client.end();
   }
 }

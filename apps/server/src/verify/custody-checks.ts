@@ -8,6 +8,28 @@ const WATCHES = `(select network, address, watched_from, watched_to, came, true 
                   union all
                   select network, address, watched_from, watched_to, came, false from custody_former_watch)`;
 
+/**
+ * What the desk was given or gave by an approval has two approvals of others and its posting; what a bank booked
+ * otherwise has none. A demonstration's inventory, and a bank's of a time before there were approvals, is as it is.
+ */
+const DESK_FUNDING = `select 'desk_funding_wrong', jsonb_build_object('id', f.id)
+     from otc_funding f left join ledger_transaction t on t.id = f.transaction_id
+     where f.transaction_id is not null
+       and (t.idempotency_key is distinct from
+              case f.direction when 'in' then 'otc.desk_funded:' else 'otc.desk_withdrawn:' end || f.id
+         or not exists (select from compliance_approval a
+              where a.kind = 'otc.funding' and a.subject = f.id and a.status = 'approved' and a.needed = 2
+                and a.requested_by = f.requested_by
+                and (select count(*) from compliance_approval_vote v
+                     where v.approval_id = a.id and v.administrator_id <> f.requested_by) >= 2))
+     union all
+     select 'desk_funding_wrong', jsonb_build_object('id', t.reference)
+     from ledger_transaction t
+     where t.kind in ('otc.desk_funded', 'otc.desk_withdrawn')
+       and not exists (select from otc_funding f where f.transaction_id = t.id)
+       and (t.kind = 'otc.desk_withdrawn' or (exists (select from deployment where mode = 'production')
+         and t.posted_at > (select applied_at from schema_migration where name = '0474_desk_funding.sql')))`;
+
 /** I5, I14, I17: what came by the chain is in the books once, nobody is owed what custody does not hold, and two wanted what takes two. */
 export const custodyChecks: readonly Check[] = [
   sqlCheck(
@@ -217,6 +239,8 @@ export const custodyChecks: readonly Check[] = [
            select 'grain_dispute', id, status, 'grain.ruling', id from grain_dispute where takes_two) d
      where not exists (select 1 from compliance_approval a
                        where a.kind = d.kind and a.subject = d.subject and a.status = 'approved'
-                         and a.decided_by <> a.requested_by)`,
+                         and a.decided_by <> a.requested_by)
+     union all
+     ${DESK_FUNDING}`,
   ),
 ];

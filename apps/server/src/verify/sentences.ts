@@ -127,6 +127,7 @@ const SENTENCES: Record<VerificationProblemKind, string> = {
   company_without_owner: "company {id} has no owner or no approved application",
   company_proposal_wrong: "proposal {id} of a company is {status}, and its approvals or its payment are not",
   company_batch_wrong: "line {line} of batch {id} is {status}, and its payment is not",
+  desk_funding_wrong: "money of the house for the desk {id} lacks an approval or its posting",
   stuck: "{thing} {id} is {status} since {since}",
   key_unanswered: "key {key} of {principal} on {route} has no answer",
   step_not_in_graph: "{thing} {id} went from {from} to {to}",

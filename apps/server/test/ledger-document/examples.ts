@@ -74,7 +74,7 @@ import {
   holdVoidedPosting,
 } from "../../src/modules/ledger/postings.js";
 import { receivedFromMarketPosting, sentToMarketPosting } from "../../src/modules/market-link/postings.js";
-import { fundingPosting, tradePosting } from "../../src/modules/otc/postings.js";
+import { fundingPosting, tradePosting, withdrawalPosting } from "../../src/modules/otc/postings.js";
 import { termsOf } from "../../src/modules/otc/terms.js";
 import {
   tradeLocked,
@@ -375,6 +375,7 @@ export const EXAMPLES: readonly Example[] = [
   {
     posting: fundingPosting("funding", [brl("500000.00"), parseMoney("USDT", "100000.000000")]),
   },
+  { posting: withdrawalPosting("funding", parseMoney("USDT", "100000.000000")) },
   { case: "a client buys USDT", posting: tradePosting(order, termsOf({ side: "buy", ...usdt })) },
   { case: "a client sells USDT", posting: tradePosting(order, termsOf({ side: "sell", ...usdt })) },
   {

@@ -35,7 +35,10 @@ const CHART = {
     holds: "Cashback in PRP that waits for its purchase to be past returning",
   },
   psp: { of: "house", holds: "What the Pix provider holds for us" },
-  opening: { of: "house", holds: "What was there at the start, before the first posting" },
+  opening: {
+    of: "house",
+    holds: "What was there at the start, before the first posting, and money of the house's own since",
+  },
   escrow: {
     of: "client",
     holds: "What stands between two people until it goes to the one or back to the other",

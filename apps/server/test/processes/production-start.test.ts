@@ -121,8 +121,8 @@ describe.skipIf(process.platform === "win32").each(POSTGRES_PACKAGES)(
     async function codeIn(email: string): Promise<string> {
       // The processes in the background may print between the lines.
       const printed = await shell.run('echo "secret:$LASTRO_MASTER_SECRET:"');
-      const secret = /secret:([0-9a-f]+):/.exec(printed)?.[1] ?? "";
-      const sealer = createSealer(secret, "notifications.mail", systemRandom);
+      const masterSecret = /secret:([0-9a-f]+):/.exec(printed)?.[1] ?? "";
+      const sealer = createSealer({ masterSecret }, "notifications.mail", systemRandom);
       const { rows } = await asOwner("select id, sealed from notification_mail where sealed is not null");
       const letters = rows.map(({ id, sealed }) => JSON.parse(sealer.open(id, sealed).toString()));
       const letter = letters.find(({ to }) => to === email);

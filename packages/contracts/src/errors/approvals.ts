@@ -9,6 +9,14 @@ export const approvalErrors = {
     zh: "该请求已作出决定，没有任何变化。",
     ja: "この依頼は既に決定済みです。何も変わっていません。",
   },
+  "approvals.already_approved": {
+    status: 409,
+    "pt-BR": "Você já aprovou este pedido: falta outra pessoa da administração. Nada foi movimentado.",
+    en: "You have approved this request: another administrator is needed. Nothing was moved.",
+    es: "Ya aprobaste esta solicitud: falta otra persona de la administración. No se movió nada.",
+    zh: "您已批准该请求：还需要另一位管理员，未移动任何资金。",
+    ja: "この依頼は既に承認済みです。別の管理者の承認が必要です。資金は動いていません。",
+  },
   "approvals.own_request": {
     status: 403,
     "pt-BR": "Quem pede não aprova: outra pessoa da administração precisa decidir.",

@@ -74,6 +74,14 @@ export const otcErrors = {
     zh: "柜台目前不交易 {asset}。",
     ja: "デスクは現在 {asset} を取り扱っていません。",
   },
+  "otc.funding_proof_used": {
+    status: 409,
+    "pt-BR": "Este comprovante já foi usado para abastecer a mesa ou retirar dela. Nada foi movimentado.",
+    en: "This proof was already used to fund the desk or to take money out of it. Nothing was moved.",
+    es: "Este comprobante ya se usó para abastecer la mesa o retirar de ella. No se movió nada.",
+    zh: "该凭证已用于向柜台注资或从柜台取出资金，未移动任何资金。",
+    ja: "この証拠は既にデスクへの補充または引き出しに使われています。資金は動いていません。",
+  },
   "otc.amount_below_minimum": {
     status: 422,
     "pt-BR": "O valor mínimo por operação é R$ {minimum}.",

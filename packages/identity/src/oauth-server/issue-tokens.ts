@@ -18,7 +18,7 @@ export function issueTokens(
     expires_in: expiresIn,
     ...(client.grant_types.includes("refresh_token")
       ? {
-          refresh_token: formatRefreshToken(ctx.refreshKey, {
+          refresh_token: formatRefreshToken(ctx.refreshKeys[0], {
             sessionId: session.id,
             counter: session.refresh_counter,
           }),

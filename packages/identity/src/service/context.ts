@@ -71,7 +71,8 @@ export interface IdentityEngine {
   readonly realm: Realm;
   readonly settings: IdentitySettings;
   readonly tokens: AccessTokens;
-  readonly refreshKey: Buffer;
+  /** The first signs refresh tokens, each of them verifies them. */
+  readonly refreshKeys: readonly [Buffer, ...Buffer[]];
   readonly oneTimeKey: Buffer;
   readonly factorSecrets: Sealer;
   /** Of sign-ins under way at outside providers, and what is shared with those providers. */

@@ -46,7 +46,7 @@ export async function continueSession(
   refreshToken: string,
   { tell = () => undefined, oauthClientId }: Continuation,
 ): Promise<Required<FoundAccount>> {
-  const token = parseRefreshToken(ctx.refreshKey, refreshToken);
+  const token = parseRefreshToken(ctx.refreshKeys, refreshToken);
   if (typeof token === "string") {
     await countAlone(ctx);
     throw refusal(token === "malformed" ? "refreshTokenInvalid" : "refreshTokenNotFound");

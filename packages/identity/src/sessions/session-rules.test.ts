@@ -257,7 +257,7 @@ describe("with the house's own rules", () => {
   afterAll(() => app.close());
 
   function counterOf(token: string): number {
-    const read = parseRefreshToken(app.identity.engine.refreshKey, token);
+    const read = parseRefreshToken(app.identity.engine.refreshKeys, token);
     if (typeof read === "string") throw new Error(read);
     return read.counter;
   }
@@ -283,9 +283,9 @@ describe("with the house's own rules", () => {
 
   it("a token ahead of its session was not given out here", async () => {
     const ana = await aClient(app);
-    const token = parseRefreshToken(app.identity.engine.refreshKey, ana.refreshToken);
+    const token = parseRefreshToken(app.identity.engine.refreshKeys, ana.refreshToken);
     if (typeof token === "string") throw new Error(token);
-    const ahead = formatRefreshToken(app.identity.engine.refreshKey, { ...token, counter: 9 });
+    const ahead = formatRefreshToken(app.identity.engine.refreshKeys[0], { ...token, counter: 9 });
     expect((await refresh(app, ahead)).body).toEqual({
       code: "validation_failed",
       message: "Invalid Refresh Token: Not Issued By This Server",

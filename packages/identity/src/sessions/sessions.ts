@@ -60,7 +60,7 @@ export function sessionResponse(
     token_type: "bearer",
     expires_in: expiresIn,
     expires_at: expiresAt,
-    refresh_token: formatRefreshToken(ctx.refreshKey, {
+    refresh_token: formatRefreshToken(ctx.refreshKeys[0], {
       sessionId: session.id,
       counter: session.refresh_counter,
     }),

@@ -17,7 +17,7 @@ export async function loadKeyRing(
 
 /** Every server of a demonstration ends up with the key of whichever came first. */
 async function demoKey(ctx: Ctx): Promise<OwnJwk> {
-  const sealer = createSealer(ctx.config.masterSecret, "identity.signing-key", ctx.random);
+  const sealer = createSealer(ctx.config, "identity.signing-key", ctx.random);
   const find = () =>
     query<{ kid: string; sealed: Buffer }>(ctx.db, "select kid, sealed from identity_signing_key", []);
   let [row] = await find();

@@ -31,10 +31,13 @@ export function formatRefreshToken(key: Buffer, { sessionId, counter }: RefreshT
 const KEPT_TOKEN = /^[a-z0-9]{12}$/;
 
 /**
- * Reads a refresh token: `malformed` when it is none, `unknown` when it is one that this key did not sign, or that
+ * Reads a refresh token: `malformed` when it is none, `unknown` when it is one that none of these keys signed, or that
  * another server kept in a table.
  */
-export function parseRefreshToken(key: Buffer, token: string): RefreshToken | "malformed" | "unknown" {
+export function parseRefreshToken(
+  keys: readonly Buffer[],
+  token: string,
+): RefreshToken | "malformed" | "unknown" {
   if (KEPT_TOKEN.test(token)) return "unknown";
   if (token.length > 200 || !/^[A-Za-z0-9_-]+$/.test(token)) return "malformed";
   const bytes = Buffer.from(token, "base64url");
@@ -44,7 +47,8 @@ export function parseRefreshToken(key: Buffer, token: string): RefreshToken | "m
   const said = signed.subarray(0, -SIGNATURE_BYTES);
   const counter = readVarint(said.subarray(1 + SESSION_BYTES));
   if (counter === undefined) return "malformed";
-  if (!timingSafeEqual(sign(key, said), signed.subarray(-SIGNATURE_BYTES))) return "unknown";
+  const signature = signed.subarray(-SIGNATURE_BYTES);
+  if (!keys.some((key) => timingSafeEqual(sign(key, said), signature))) return "unknown";
   return { sessionId: uuidOf(said.subarray(1, 1 + SESSION_BYTES)), counter };
 }
 

@@ -59,5 +59,5 @@ export async function sendNoMail(tx: Tx, ctx: MailCtx, template: MailTemplate): 
 }
 
 export function mailSealer(ctx: Pick<Ctx, "random" | "config">): Sealer {
-  return createSealer(ctx.config.masterSecret, "notifications.mail", ctx.random);
+  return createSealer(ctx.config, "notifications.mail", ctx.random);
 }

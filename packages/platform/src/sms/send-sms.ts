@@ -28,5 +28,5 @@ export async function sendSms(
 }
 
 export function smsSealer(ctx: Pick<Ctx, "random" | "config">): Sealer {
-  return createSealer(ctx.config.masterSecret, "notifications.sms", ctx.random);
+  return createSealer(ctx.config, "notifications.sms", ctx.random);
 }

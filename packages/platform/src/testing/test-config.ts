@@ -5,6 +5,8 @@ export function testConfig(settings: Partial<Config> = {}): Config {
   return {
     mode: "demo",
     masterSecret: "a-master-secret-that-only-tests-use",
+    formerSecrets: [],
+    fingerprintSecret: "a-master-secret-that-only-tests-use",
     publicUrl: "http://localhost:4000",
     mail: { smtpUrl: "", from: "test@lastro.demo" },
     trustedProxies: [],

@@ -92,9 +92,8 @@ describe("evidence", () => {
       sent.subarray(0, 32),
     ])
       expect(row.sealed.includes(piece)).toBe(false);
-    const { masterSecret } = market.app.ctx.config;
-    const open = (id: string) =>
-      createSealer(masterSecret, "cases.evidence", systemRandom).open(id, row.sealed);
+    const { config } = market.app.ctx;
+    const open = (id: string) => createSealer(config, "cases.evidence", systemRandom).open(id, row.sealed);
     expect(open(evidence.id)).toEqual(seen.rawPayload);
     expect(() => open(systemRandom.id())).toThrow();
   });

@@ -1,5 +1,5 @@
 export type { ApprovalContent } from "./approvals/approval.js";
-export { askApproval, lapseApprovals } from "./approvals/ask-approval.js";
+export { askApproval, askApprovalFor, lapseApprovals } from "./approvals/ask-approval.js";
 export type { ApprovalAction, ApprovalPorts } from "./approvals/ports.js";
 export { pendingApprovals } from "./approvals/read-approvals.js";
 export { registerApprovalRoutes } from "./approvals/routes.js";

@@ -15,9 +15,11 @@ export function openCpf(ctx: Secrets, userId: string, sealed: Buffer): string {
 
 /** A keyed fingerprint: finds and keeps unique what nobody can read, or guess, without the key. */
 export function cpfIndex(ctx: Pick<Ctx, "config">, cpf: string): Buffer {
-  return createHmac("sha256", deriveKey(ctx.config.masterSecret, "customers.cpf_index")).update(cpf).digest();
+  return createHmac("sha256", deriveKey(ctx.config.fingerprintSecret, "customers.cpf_index"))
+    .update(cpf)
+    .digest();
 }
 
 function cpfSealer(ctx: Secrets) {
-  return createSealer(ctx.config.masterSecret, "customers.cpf", ctx.random);
+  return createSealer(ctx.config, "customers.cpf", ctx.random);
 }

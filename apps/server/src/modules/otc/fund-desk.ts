@@ -5,7 +5,7 @@ import { recordAudits } from "../compliance/index.js";
 import { post } from "../ledger/index.js";
 import { fundingPosting } from "./postings.js";
 
-/** Gives the desk its first inventory, one amount per asset. */
+/** Gives the desk of a demonstration its inventory, one amount per asset; a house funds its own by `askFunding`. */
 export async function fundDesk(
   tx: Tx,
   ctx: Pick<RequestCtx, "actor" | "clock" | "random" | "ip">,

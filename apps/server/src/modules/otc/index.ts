@@ -7,6 +7,8 @@ export { assertBuyable, buyAtOnce, freshenForTrade } from "./buy-at-once.js";
 export { issueExactQuote, settleExactQuote } from "./exact/exact-quote.js";
 export { expireQuotesJob } from "./expire-quotes.job.js";
 export { fundDesk } from "./fund-desk.js";
+export { askFunding } from "./funding/ask-funding.js";
+export { fundingAction } from "./funding/funding-action.js";
 export { findOpenHalt } from "./halt-store.js";
 export { OTC_LIMITS } from "./limits.js";
 export { type Offer, offerNow } from "./new-quote.js";

@@ -38,20 +38,34 @@ export function tradePosting(
   };
 }
 
-/** What the house puts into the desk's inventory: currencies its partner abroad holds, else what was there at the start. */
+/** What the house puts into the desk's inventory: currencies its partner abroad holds, else money of the house's own. */
 export function fundingPosting(fundingId: string, amounts: readonly Money[]): Posting {
   return {
     kind: "otc.desk_funded",
     reference: fundingId,
     key: `otc.desk_funded:${fundingId}`,
     entries: amounts.flatMap((amount) => [
-      {
-        account: houseAccount(isForeign(amount.asset) ? "partner" : "opening", amount.asset),
-        amount: negate(amount),
-      },
+      { account: fundsOf(amount.asset), amount: negate(amount) },
       { account: houseAccount("desk", amount.asset), amount },
     ]),
   };
+}
+
+/** What the house takes out of the desk's inventory, to where it had come from. */
+export function withdrawalPosting(fundingId: string, amount: Money): Posting {
+  return {
+    kind: "otc.desk_withdrawn",
+    reference: fundingId,
+    key: `otc.desk_withdrawn:${fundingId}`,
+    entries: [
+      { account: houseAccount("desk", amount.asset), amount: negate(amount) },
+      { account: fundsOf(amount.asset), amount },
+    ],
+  };
+}
+
+function fundsOf(asset: Asset) {
+  return houseAccount(isForeign(asset) ? "partner" : "opening", asset);
 }
 
 function isForeign(asset: Asset): boolean {

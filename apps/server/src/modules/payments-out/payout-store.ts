@@ -354,7 +354,9 @@ export async function forgetDestinations(tx: Tx, ctx: SealingCtx, ownerId: strin
 
 /** A keyed fingerprint of a Pix key: found again, and read or guessed by nobody without the key. */
 function markOf({ config }: Pick<Ctx, "config">, pixKey: string): Buffer {
-  return createHmac("sha256", deriveKey(config.masterSecret, "custody.pix-key-mark")).update(pixKey).digest();
+  return createHmac("sha256", deriveKey(config.fingerprintSecret, "custody.pix-key-mark"))
+    .update(pixKey)
+    .digest();
 }
 
 type PixTarget = Extract<Destination, { rail: "pix" }>;
@@ -394,7 +396,7 @@ function openDestination(ctx: SealingCtx, id: string, sealed: Buffer): PixTarget
 
 /** Named as when the first of them were sealed. */
 function sealer(ctx: SealingCtx, of: "pix-key" | "tax-id" | "pix-to"): Sealer {
-  return createSealer(ctx.config.masterSecret, `custody.${of}`, ctx.random);
+  return createSealer(ctx.config, `custody.${of}`, ctx.random);
 }
 
 /** Has the provider asked soon what came back of a paid Pix. */

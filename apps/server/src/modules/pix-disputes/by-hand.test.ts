@@ -54,6 +54,7 @@ describe("a decision above the limit", () => {
         subject: id,
         status: "pending",
         reason: GROUNDS,
+        needed: 1,
         facts: { act: "disagree" },
         contentHash: Buffer.alloc(0),
         requestedBy: SECOND,

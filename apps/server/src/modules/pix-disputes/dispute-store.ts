@@ -276,5 +276,5 @@ export async function changeDispute(
 }
 
 function contactSealer(ctx: SealingCtx) {
-  return createSealer(ctx.config.masterSecret, "pix-disputes.contact", ctx.random);
+  return createSealer(ctx.config, "pix-disputes.contact", ctx.random);
 }

@@ -4,8 +4,7 @@ import type { Receiver, Target } from "./target.js";
 
 export type SealingCtx = Pick<Ctx, "config" | "random">;
 
-const sealerOf = (ctx: SealingCtx) =>
-  createSealer(ctx.config.masterSecret, "pix-payments.target", ctx.random);
+const sealerOf = (ctx: SealingCtx) => createSealer(ctx.config, "pix-payments.target", ctx.random);
 
 /** A target as it is kept: keys, accounts and names are read by nobody who reads the table. */
 export function sealTarget(

@@ -38,16 +38,16 @@ export function receiverOf(owner: PixKeyOwner, key: string | null): Receiver {
   };
 }
 
-/** Equal for targets of one payee and nothing else, to whoever has not the master secret. */
+/** Equal for targets of one payee and nothing else, to whoever has not the secret. */
 export function payeeMark({ config }: Pick<Ctx, "config">, { destination, receiver }: Target): Buffer {
-  return createHmac("sha256", deriveKey(config.masterSecret, "pix-payments.payee"))
+  return createHmac("sha256", deriveKey(config.fingerprintSecret, "pix-payments.payee"))
     .update(JSON.stringify(namesOf(destination, receiver)))
     .digest();
 }
 
 /** A mark of whose a key is, by the document the directory gave, or by the name where it gave none. */
 export function holderMark({ config }: Pick<Ctx, "config">, { cpf, cnpj, name }: PixKeyOwner): string {
-  return createHmac("sha256", deriveKey(config.masterSecret, "pix-payments.holder"))
+  return createHmac("sha256", deriveKey(config.fingerprintSecret, "pix-payments.holder"))
     .update(cpf ?? cnpj ?? name)
     .digest("base64");
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { documentIndex, keptPayer, maskDocument } from "./payer.js";
 
-const config = { masterSecret: "a secret of thirty-two characters." };
+const config = { fingerprintSecret: "a secret of thirty-two characters." };
 
 describe("what is kept of a payer", () => {
   it.each([
@@ -19,7 +19,7 @@ describe("what is kept of a payer", () => {
     const index = keptPayer({ name: "Ana", document: "12345678909" }, config).documentIndex;
     expect(index).toEqual(documentIndex("12345678909", config));
     expect(index).not.toEqual(documentIndex("12345678908", config));
-    expect(index).not.toEqual(documentIndex("12345678909", { masterSecret: "another" }));
+    expect(index).not.toEqual(documentIndex("12345678909", { fingerprintSecret: "another" }));
   });
 
   it("compares nothing by a document the provider had masked", () => {

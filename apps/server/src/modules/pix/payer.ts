@@ -12,7 +12,7 @@ export interface KeptPayer {
 }
 
 /** Keeps of the payer what a receipt and the same-document rule need, and no whole document. */
-export function keptPayer(payer: PspPix["payer"], config: Pick<Config, "masterSecret">): KeptPayer {
+export function keptPayer(payer: PspPix["payer"], config: Pick<Config, "fingerprintSecret">): KeptPayer {
   const name = payer?.name === undefined ? "" : asPlainLine(payer.name).slice(0, 140);
   const document = payer?.document?.toUpperCase();
   return {
@@ -22,9 +22,11 @@ export function keptPayer(payer: PspPix["payer"], config: Pick<Config, "masterSe
   };
 }
 
-/** Equal for equal documents and nothing else, to whoever has not the master secret. */
-export function documentIndex(document: string, config: Pick<Config, "masterSecret">): Buffer {
-  return createHmac("sha256", deriveKey(config.masterSecret, "pix.payer-document")).update(document).digest();
+/** Equal for equal documents and nothing else, to whoever has not the secret. */
+export function documentIndex(document: string, config: Pick<Config, "fingerprintSecret">): Buffer {
+  return createHmac("sha256", deriveKey(config.fingerprintSecret, "pix.payer-document"))
+    .update(document)
+    .digest();
 }
 
 const CPF = /^(\d{3})(\d{3})(\d{3})(\d{2})$/;

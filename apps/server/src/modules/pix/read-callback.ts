@@ -33,7 +33,7 @@ export async function receiveCallback(ctx: PixCtx, body: Buffer): Promise<void> 
 }
 
 function callbackSealer(ctx: PixCtx) {
-  return createSealer(ctx.config.masterSecret, "pix.callback", ctx.random);
+  return createSealer(ctx.config, "pix.callback", ctx.random);
 }
 
 /**

@@ -25,6 +25,9 @@ const approval: Approval = {
   },
   hash: "ab".repeat(32),
   reason: "Conferido por telefone",
+  needed: 1,
+  approvals: [],
+  approvedByMe: false,
   requestedBy: { id: id(3), name: "Helena Castro", email: "helena@lastro.example" },
   requestedAt: "2026-03-10T12:00:00.000Z",
   mine: false,
@@ -54,6 +57,25 @@ async function open() {
 }
 
 describe("what takes two administrators", () => {
+  it("shows how many of two approvals there are, and lets nobody give the second of his own", async () => {
+    const by = { id: id(4), name: "Bruno Lima", email: "bruno@lastro.example" };
+    listed([
+      {
+        ...approval,
+        kind: "otc.funding",
+        facts: { act: "fund", token: "1000.000000 USDT", proof: "0xComprovante" },
+        needed: 2,
+        approvals: [{ by, at: "2026-03-10T13:00:00.000Z" }],
+        approvedByMe: true,
+      },
+    ]);
+    await open();
+    expect(await screen.findByText("1 de 2 aprovações")).toBeTruthy();
+    expect(screen.getByText(/Aprovado por Bruno Lima/)).toBeTruthy();
+    expect(screen.getByText("Abastecer a mesa")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Aprovar" })).toBeNull();
+  });
+
   it("shows what happens, who asked and why, and is approved with a reason", async () => {
     await open();
     expect(await screen.findByText("Saque acima do limite")).toBeTruthy();

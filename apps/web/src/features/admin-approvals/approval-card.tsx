@@ -20,7 +20,7 @@ const TONES: Record<Approval["status"], BadgeTone> = {
   lapsed: "neutral",
 };
 
-const ACTS = ["suspend", "lift", "agree", "disagree"] as const;
+const ACTS = ["suspend", "lift", "agree", "disagree", "fund", "withdraw"] as const;
 const AMOUNTS: ReadonlySet<ApprovalFact> = new Set([
   "amount",
   "spent",
@@ -70,6 +70,7 @@ export function ApprovalCard({ approval, onAsk }: ApprovalCardProps) {
           </span>
           <span className="whitespace-pre-wrap break-words">{approval.reason}</span>
         </p>
+        {approval.needed > 1 && <Votes approval={approval} />}
         {decidedAt !== null && (
           <p className="rounded-md bg-ground px-3 py-2">
             <span className="block text-ink-muted text-xs">
@@ -94,13 +95,30 @@ export function ApprovalCard({ approval, onAsk }: ApprovalCardProps) {
   );
 }
 
+/** How many approved of those it takes, and who. */
+function Votes({ approval }: Pick<ApprovalCardProps, "approval">) {
+  const { t } = useTranslation("admin-approvals");
+  const { approvals, needed } = approval;
+  return (
+    <div className="rounded-md bg-ground px-3 py-2">
+      <p className="font-medium">{t("count", { given: approvals.length, needed })}</p>
+      <ul className="text-ink-muted text-xs">
+        {approvals.map(({ by, at }) => (
+          <li key={by.id}>{t("approvedBy", { name: by.name || by.email, at: formatDateTime(at) })}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
 function Decide({ approval, onAsk }: ApprovalCardProps) {
   const { t } = useTranslation("admin-approvals");
   return (
     <>
       {approval.mine && <Alert tone="info">{t("mine")}</Alert>}
+      {approval.approvedByMe && <Alert tone="info">{t("approvedByMe")}</Alert>}
       <div className="flex flex-wrap gap-2">
-        {!approval.mine && (
+        {!approval.mine && !approval.approvedByMe && (
           <Button onClick={() => onAsk({ approval, how: "approve" })}>{t("approve.action")}</Button>
         )}
         <Button
@@ -178,7 +196,13 @@ function Fact({ fact, value }: { fact: ApprovalFact; value: string }) {
         {value.slice(0, 8)}
       </Link>
     );
-  if (fact === "address" || fact === "txHash" || fact === "endToEndId" || fact === "pixKey")
+  if (
+    fact === "address" ||
+    fact === "txHash" ||
+    fact === "endToEndId" ||
+    fact === "pixKey" ||
+    fact === "proof"
+  )
     return <code className="break-all text-xs">{value}</code>;
   return value;
 }

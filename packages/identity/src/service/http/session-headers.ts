@@ -9,7 +9,7 @@ export function nameSession(reply: FastifyReply, ctx: IdentityCtx, answer: unkno
   const { refresh_token: refreshToken, user } = answer;
   if (typeof refreshToken !== "string" || typeof user !== "object" || user === null || !("id" in user))
     return;
-  const token = parseRefreshToken(ctx.refreshKey, refreshToken);
+  const token = parseRefreshToken(ctx.refreshKeys, refreshToken);
   if (typeof token === "string") return;
   reply
     .header("sb-auth-user-id", String(user.id))

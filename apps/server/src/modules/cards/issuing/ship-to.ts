@@ -9,7 +9,7 @@ export type ShippingAddress = NonNullable<RequestOf<typeof requestCard>["body"][
 
 type SealingCtx = Pick<Ctx, "config" | "random">;
 
-const sealerOf = (ctx: SealingCtx) => createSealer(ctx.config.masterSecret, "cards.ship-to", ctx.random);
+const sealerOf = (ctx: SealingCtx) => createSealer(ctx.config, "cards.ship-to", ctx.random);
 
 /** An address as it is kept with its card. */
 export function sealAddress(ctx: SealingCtx, cardId: string, address: ShippingAddress): Buffer {

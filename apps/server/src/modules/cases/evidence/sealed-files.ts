@@ -18,7 +18,7 @@ export interface SealedFiles {
 
 /** The files of one purpose. A purpose never changes: it is part of the key. */
 export function createSealedFiles(purpose: string): SealedFiles {
-  const sealerOf = ({ config, random }: Secrets) => createSealer(config.masterSecret, purpose, random);
+  const sealerOf = ({ config, random }: Secrets) => createSealer(config, purpose, random);
   return {
     async insert(tx, ctx, id, content) {
       await query(tx, "insert into cases_file (id, purpose, content_sealed) values ($1, $2, $3)", [

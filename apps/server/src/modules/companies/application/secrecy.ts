@@ -6,8 +6,7 @@ import { z } from "zod";
 
 type Secrets = Pick<Ctx, "config" | "random">;
 
-const sealerOf = ({ config, random }: Secrets) =>
-  createSealer(config.masterSecret, "companies.application", random);
+const sealerOf = ({ config, random }: Secrets) => createSealer(config, "companies.application", random);
 
 /** Encrypts what is declared of a company, bound to the application. */
 export function sealContent(ctx: Secrets, applicationId: string, content: CompanyContent): Buffer {
@@ -23,5 +22,5 @@ export function openContent(ctx: Secrets, applicationId: string, sealed: Buffer)
 
 /** A keyed fingerprint of a CNPJ, by which two applications of one company are told. */
 export function cnpjIndex({ config }: Pick<Ctx, "config">, cnpj: string): Buffer {
-  return createHmac("sha256", deriveKey(config.masterSecret, "companies.cnpj")).update(cnpj).digest();
+  return createHmac("sha256", deriveKey(config.fingerprintSecret, "companies.cnpj")).update(cnpj).digest();
 }

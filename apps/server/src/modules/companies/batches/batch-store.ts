@@ -18,8 +18,7 @@ const BATCHES = {
 } as const satisfies Machine;
 
 type Secrets = Pick<Ctx, "config" | "random">;
-const sealerOf = ({ config, random }: Secrets) =>
-  createSealer(config.masterSecret, "companies.batch_line", random);
+const sealerOf = ({ config, random }: Secrets) => createSealer(config, "companies.batch_line", random);
 
 /** Payments of a company by a file. */
 export interface Batch {

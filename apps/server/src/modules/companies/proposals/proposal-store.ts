@@ -13,8 +13,7 @@ const PROPOSALS = {
 } as const satisfies Machine;
 
 type Secrets = Pick<Ctx, "config" | "random">;
-const sealerOf = ({ config, random }: Secrets) =>
-  createSealer(config.masterSecret, "companies.proposal", random);
+const sealerOf = ({ config, random }: Secrets) => createSealer(config, "companies.proposal", random);
 
 interface Row {
   id: string;

@@ -1,8 +1,8 @@
 import type { ApprovalKind, ApprovalStatus } from "@lastro/contracts/approvals";
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
-import type { Approval } from "./approval.js";
+import type { Approval, Vote } from "./approval.js";
 
-const COLUMNS = `id, kind, subject, facts, content_hash as "contentHash", reason, status, requested_by as "requestedBy",
+const COLUMNS = `id, kind, subject, facts, content_hash as "contentHash", reason, needed, status, requested_by as "requestedBy",
   requested_at as "requestedAt", decided_by as "decidedBy", decided_at as "decidedAt",
   decision_reason as "decisionReason"`;
 
@@ -20,6 +20,7 @@ export async function insertApproval(
       facts: JSON.stringify(approval.facts),
       content_hash: approval.contentHash,
       reason: approval.reason,
+      needed: approval.needed,
       requested_by: approval.requestedBy,
       requested_at: approval.requestedAt,
     })
@@ -87,4 +88,29 @@ export async function endApproval(
     [id, end.status, end.by, end.at, end.reason],
   );
   return rows.length === 1;
+}
+
+/** Counts somebody's approval, once, and answers how many there are then; undefined when it was counted before. */
+export async function insertVote(
+  tx: Tx,
+  id: string,
+  { by, reason, at }: { readonly by: string; readonly reason: string; readonly at: Date },
+): Promise<number | undefined> {
+  const inserted = await query(
+    tx,
+    `insert into compliance_approval_vote (approval_id, administrator_id, reason, at) values ($1, $2, $3, $4)
+     on conflict do nothing returning 1`,
+    [id, by, reason, at],
+  );
+  return inserted.length === 0 ? undefined : (await votesOn(tx, id)).length;
+}
+
+/** Who approved a request, the first first. */
+export function votesOn(db: Database | Tx, id: string): Promise<Vote[]> {
+  return query<Vote>(
+    db,
+    `select administrator_id as "administratorId", at from compliance_approval_vote where approval_id = $1
+     order by at, administrator_id`,
+    [id],
+  );
 }

@@ -15,9 +15,17 @@ export interface ApprovalContent {
   readonly concerns?: readonly string[] | undefined;
   /** Counts as asked without being shown or kept, such as a whole Pix key. */
   readonly hidden?: string | undefined;
+  /** How many others have to approve it: one, unless it says so. */
+  readonly needed?: 1 | 2;
 }
 
-/** What one administrator asked for, and what another made of it. */
+/** One administrator's approval of a request. */
+export interface Vote {
+  readonly administratorId: string;
+  readonly at: Date;
+}
+
+/** What one administrator asked for, and what others made of it. */
 export interface Approval {
   readonly id: string;
   readonly kind: ApprovalKind;
@@ -25,6 +33,7 @@ export interface Approval {
   readonly facts: ApprovalFacts;
   readonly contentHash: Buffer;
   readonly reason: string;
+  readonly needed: number;
   readonly status: ApprovalStatus;
   readonly requestedBy: string;
   readonly requestedAt: Date;
@@ -35,11 +44,11 @@ export interface Approval {
 
 /** The same for the same content, whatever the order of its facts. */
 export function hashOf(
-  { masterSecret }: Pick<Config, "masterSecret">,
+  { fingerprintSecret }: Pick<Config, "fingerprintSecret">,
   { kind, subject, facts, hidden }: ApprovalContent,
 ): Buffer {
   const said = Object.entries(facts).sort(([a], [b]) => (a < b ? -1 : 1));
-  return createHmac("sha256", deriveKey(masterSecret, "compliance.approval"))
+  return createHmac("sha256", deriveKey(fingerprintSecret, "compliance.approval"))
     .update(JSON.stringify([kind, subject, said, hidden ?? null]))
     .digest();
 }

@@ -7,25 +7,36 @@ import { recordAudit } from "../record-audit.js";
 import { type ApprovalContent, hashOf } from "./approval.js";
 import { endApproval, insertApproval, pendingOn } from "./approval-store.js";
 
+type Keys = Parameters<typeof hashOf>[0];
+
 /**
  * Asks another administrator to let something happen, exactly as it is described here. Asked for again with other
  * content, what was asked before lapses; with the same it throws `approvals.already_asked`, and `approvals.own_affair`
  * where it concerns whoever asks.
  */
-export async function askApproval(
+export function askApproval(
   tx: Tx,
   ctx: RequestCtx,
+  content: ApprovalContent & { readonly reason: string },
+): Promise<void> {
+  return askApprovalFor(tx, ctx, personOf(ctx).userId, content);
+}
+
+/** The same for an administrator who asks by a command, without a session. */
+export async function askApprovalFor(
+  tx: Tx,
+  ctx: Pick<RequestCtx, "actor" | "ip" | "clock" | "random"> & { readonly config: Keys },
+  userId: string,
   { reason, ...content }: ApprovalContent & { readonly reason: string },
 ): Promise<void> {
-  const { userId } = personOf(ctx);
   if (content.concerns?.includes(userId)) throw new DomainError("approvals.own_affair");
   const contentHash = hashOf(ctx.config, content);
   const [waiting] = await pendingOn(tx, content.kind, [content.subject]);
   if (waiting?.contentHash.equals(contentHash)) throw new DomainError("approvals.already_asked");
   if (waiting) await lapse(tx, ctx, waiting.id);
-  const { kind, subject, facts } = content;
+  const { kind, subject, facts, needed = 1 } = content;
   const id = ctx.random.id();
-  const request = { id, kind, subject, facts, contentHash, reason, requestedBy: userId };
+  const request = { id, kind, subject, facts, contentHash, reason, needed, requestedBy: userId };
   if (!(await insertApproval(tx, { ...request, requestedAt: ctx.clock.now() })))
     throw new DomainError("approvals.already_asked");
   await recordAudit(tx, ctx, {

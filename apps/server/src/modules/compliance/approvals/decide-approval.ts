@@ -5,7 +5,7 @@ import { DomainError } from "@lastro/platform/domain-error";
 import { announce } from "@lastro/platform/events";
 import { recordAudit } from "../record-audit.js";
 import { type Approval, hashOf } from "./approval.js";
-import { endApproval, findApproval, lockApproval } from "./approval-store.js";
+import { endApproval, findApproval, insertVote, lockApproval } from "./approval-store.js";
 import type { ApprovalPorts } from "./ports.js";
 
 /** How long ago the approver's second factor may have been shown. */
@@ -23,7 +23,8 @@ export async function askBefore(ctx: RequestCtx & ApprovalPorts, id: string): Pr
 }
 
 /**
- * Lets what somebody else asked for happen, in this transaction, if it still is what was asked. Whoever asked cannot,
+ * Approves what somebody else asked for, if it still is what was asked. The last approval it needs has it happen, in the
+ * same transaction. Nobody approves twice, and whoever asked cannot at all,
  * by whatever session, nor whoever it concerns; nor can a session whose second factor was shown too long ago.
  */
 export async function approve(
@@ -43,6 +44,9 @@ export async function approve(
   if (!content || !hashOf(ctx.config, content).equals(approval.contentHash))
     throw new DomainError("approvals.changed");
   if (content.concerns?.includes(userId)) throw new DomainError("approvals.own_affair");
+  const votes = await insertVote(tx, id, { by: userId, reason, at: now });
+  if (votes === undefined) throw new DomainError("approvals.already_approved");
+  if (votes < approval.needed) return note(tx, ctx, approval, { action: "approvals.approved", reason });
   // Before it is carried out, which ends whatever still waits on the subject.
   if (!(await endApproval(tx, id, { status: "approved", by: userId, at: now, reason })))
     throw new DomainError("approvals.not_pending");

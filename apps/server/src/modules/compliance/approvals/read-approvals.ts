@@ -10,7 +10,7 @@ import type { Database, Tx } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
 import type { z } from "zod";
 import type { Approval } from "./approval.js";
-import { findApproval, listApprovals, pendingOn } from "./approval-store.js";
+import { findApproval, listApprovals, pendingOn, votesOn } from "./approval-store.js";
 import type { Administrator, ApprovalPorts } from "./ports.js";
 
 type Page = ResponseOf<typeof listRoute>;
@@ -57,12 +57,18 @@ async function view(db: Database | Tx, ctx: Reading, approval: Approval): Promis
   const { contentHash, requestedBy, decidedBy, ...told } = approval;
   const person = async (id: string): Promise<Administrator> =>
     (await ctx.findAdministrator(db, id)) ?? { id, name: "", email: "" };
+  const { userId } = personOf(ctx);
+  const votes = await votesOn(db, approval.id);
   return {
     ...told,
+    approvals: await Promise.all(
+      votes.map(async ({ administratorId, at }) => ({ by: await person(administratorId), at })),
+    ),
+    approvedByMe: votes.some(({ administratorId }) => administratorId === userId),
     facts: { ...told.facts },
     hash: contentHash.toString("hex"),
     requestedBy: await person(requestedBy),
-    mine: requestedBy === personOf(ctx).userId,
+    mine: requestedBy === userId,
     decidedBy: decidedBy === null ? null : await person(decidedBy),
   };
 }

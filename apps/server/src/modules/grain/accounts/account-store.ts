@@ -114,5 +114,5 @@ function sealTaxId(ctx: SealingCtx, userId: string, taxId: string): Buffer {
 }
 
 function sealer(ctx: SealingCtx): Sealer {
-  return createSealer(ctx.config.masterSecret, "grain.tax-id", ctx.random);
+  return createSealer(ctx.config, "grain.tax-id", ctx.random);
 }

@@ -1,6 +1,5 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Ctx } from "@lastro/platform/context";
-import { deriveKey } from "@lastro/platform/sealed";
+import { isSignature, sign } from "@lastro/platform/signed";
 import { parse, stringify } from "uuid";
 
 /** What a link does, which is part of its key. */
@@ -23,7 +22,7 @@ export function linkToken(
   const payload = Buffer.alloc(PAYLOAD_BYTES);
   payload.set(parse(id));
   payload.writeUIntBE(Math.floor(until.getTime() / 1000), 16, 6);
-  return Buffer.concat([payload, mac(config, payload, purpose)]).toString("base64url");
+  return Buffer.concat([payload, sign(config, purpose, payload)]).toString("base64url");
 }
 
 /** What a link says; undefined when it is not ours, is for something else or is over. */
@@ -35,12 +34,8 @@ export function readLinkToken(
   const bytes = Buffer.from(token, "base64url");
   if (bytes.length !== PAYLOAD_BYTES + MAC_BYTES) return undefined;
   const payload = bytes.subarray(0, PAYLOAD_BYTES);
-  if (!timingSafeEqual(bytes.subarray(PAYLOAD_BYTES), mac(config, payload, purpose))) return undefined;
+  if (!isSignature(config, purpose, payload, bytes.subarray(PAYLOAD_BYTES))) return undefined;
   const until = new Date(payload.readUIntBE(16, 6) * 1000);
   if (until < clock.now()) return undefined;
   return { id: stringify(payload.subarray(0, 16)), until };
-}
-
-function mac({ masterSecret }: Ctx["config"], payload: Buffer, purpose: LinkPurpose): Buffer {
-  return createHmac("sha256", deriveKey(masterSecret, purpose)).update(payload).digest();
 }

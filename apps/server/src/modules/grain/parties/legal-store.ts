@@ -82,5 +82,5 @@ export async function forgetLegalData(tx: Tx, userId: string): Promise<void> {
 }
 
 function sealer(ctx: SealingCtx): Sealer {
-  return createSealer(ctx.config.masterSecret, "grain.legal-data", ctx.random);
+  return createSealer(ctx.config, "grain.legal-data", ctx.random);
 }

@@ -119,5 +119,5 @@ export async function hasSigned(
 const boundTo = ({ orderId, side }: Pick<Signed, "orderId" | "side">) => `${orderId}:${side}`;
 
 function sealer(ctx: SealingCtx): Sealer {
-  return createSealer(ctx.config.masterSecret, "grain.signature", ctx.random);
+  return createSealer(ctx.config, "grain.signature", ctx.random);
 }

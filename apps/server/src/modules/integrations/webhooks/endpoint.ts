@@ -50,7 +50,7 @@ export function isWebhookUrl(config: Pick<Config, "webhooks">, url: string): boo
 }
 
 export function webhookSealer({ config, random }: Pick<Ctx, "config" | "random">): Sealer {
-  return createSealer(config.masterSecret, "webhook secret", random);
+  return createSealer(config, "webhook secret", random);
 }
 
 /** What messages to an endpoint are signed with at an instant: for a day after a rotation by two secrets. */

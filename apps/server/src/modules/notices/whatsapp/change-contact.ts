@@ -62,6 +62,6 @@ export async function confirmWhatsApp(
 export const endWhatsApp = (tx: Tx, userId: string): Promise<void> => deleteContact(tx, userId);
 
 function hashOf({ config }: Pick<Ctx, "config">, userId: string, code: string): Buffer {
-  const key = deriveKey(config.masterSecret, "notices.whatsapp-code");
+  const key = deriveKey(config.fingerprintSecret, "notices.whatsapp-code");
   return createHmac("sha256", key).update(`${userId}:${code}`).digest();
 }

@@ -63,5 +63,5 @@ export function sendWhatsAppJob(ctx: Ctx): JobHandler {
 }
 
 function sealerOf(ctx: Pick<Ctx, "random" | "config">): Sealer {
-  return createSealer(ctx.config.masterSecret, "notices.whatsapp", ctx.random);
+  return createSealer(ctx.config, "notices.whatsapp", ctx.random);
 }

@@ -24,7 +24,7 @@ export type PayTo =
 
 type SealingCtx = Pick<Ctx, "config" | "random">;
 
-const sealerOf = (ctx: SealingCtx) => createSealer(ctx.config.masterSecret, "p2p.pay-to", ctx.random);
+const sealerOf = (ctx: SealingCtx) => createSealer(ctx.config, "p2p.pay-to", ctx.random);
 
 /** A seller's key or account as it is kept, bound to the ad or the trade it stands with. */
 export function sealPayTo(ctx: SealingCtx, rowId: string, payTo: PayTo): Buffer {

@@ -119,6 +119,6 @@ export async function forgetEmails(tx: Tx, userId: string): Promise<void> {
 }
 
 function hashOf({ config }: Pick<Ctx, "config">, userId: string, email: string, code: string): Buffer {
-  const key = deriveKey(config.masterSecret, "grain.email-code");
+  const key = deriveKey(config.fingerprintSecret, "grain.email-code");
   return createHmac("sha256", key).update(`${userId}\n${email}\n${code}`).digest();
 }
