@@ -59,6 +59,31 @@ export const getStats = defineRoute({
   errors: [],
 });
 
+/** What waits for the administration, by where it is worked off; a moderator is told what their role may read. */
+export const getWaitingWork = defineRoute({
+  method: "GET",
+  path: "/v1/admin/waiting",
+  summary: "How much waits for the administration, by queue",
+  access: "kyc.read",
+  response: z.object({
+    kyc: z.int(),
+    disputes: z.int(),
+    support: z.int(),
+    /** Absent for a moderator. */
+    administration: z
+      .object({
+        companies: z.int(),
+        otc: z.int(),
+        p2p: z.int(),
+        pix: z.int(),
+        grain: z.int(),
+        approvals: z.int(),
+      })
+      .optional(),
+  }),
+  errors: [],
+});
+
 const userStatus = z.enum(["active", "unconfirmed", "suspended", "closed"]);
 
 export const adminUserSchema = z.object({

@@ -19,7 +19,7 @@ import { routes as treasuryRoutes } from "@/features/treasury/routes";
 /** Every screen of administrators, in their frame. */
 export const routes: RouteObject[] = [
   {
-    ...lazyPage([], async () => (await import("@/app/admin-shell")).AdminShell),
+    ...lazyPage(["office"], async () => (await import("@/app/admin-shell")).AdminShell),
     children: [
       ...adminRoutes,
       ...pixRoutes,

@@ -1,10 +1,11 @@
+import type { getWaitingWork } from "@lastro/contracts/backoffice";
 import { type Permission, ROLE_PERMISSIONS, type Role } from "@lastro/contracts/roles";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, Navigate, NavLink, Outlet, useLocation } from "react-router";
 import { AccountMenu } from "@/app/account-menu";
-import { adminNavigation } from "@/app/admin-navigation";
+import { adminNavigation, type WaitingQueue } from "@/app/admin-navigation";
 import { PageLoading } from "@/app/page-loading";
 import { Brand } from "@/components/brand";
 import { ConnectionStrip } from "@/components/connection-strip";
@@ -16,6 +17,7 @@ import { SkipLink } from "@/components/skip-link";
 import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
+import { callRoute } from "@/lib/call-route";
 import { useServerEvents } from "@/lib/server-events";
 import { meQuery } from "@/lib/session/me";
 import { signOut, useSession } from "@/lib/session/session-store";
@@ -103,21 +105,41 @@ function LiveData() {
   return null;
 }
 
+const WAITING_REFRESH_MS = 60_000;
+
+/** How much waits in each queue. What the server publishes refreshes it, and so does the passing of a minute. */
+function useWaitingWork(): (queue: WaitingQueue | undefined) => number {
+  const { data } = useQuery({
+    queryKey: ["admin", "waiting"],
+    queryFn: ({ signal }) => callRoute<typeof getWaitingWork>("GET /v1/admin/waiting", { signal }),
+    refetchInterval: WAITING_REFRESH_MS,
+  });
+  const counts: Partial<Record<WaitingQueue, number>> = { ...data, ...data?.administration };
+  return (queue) => (queue === undefined ? 0 : (counts[queue] ?? 0));
+}
+
 function MainNavigation({ roles }: { roles: readonly Role[] }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(["common", "office"]);
+  const waitingIn = useWaitingWork();
   const nav = useRef<HTMLElement>(null);
   useOpenInSight(nav);
   return (
     <nav ref={nav} aria-label={t("menu.main")} className="page-width flex gap-6 overflow-x-auto">
       {adminNavigation
         .filter(({ permission }) => mayRead(roles, permission))
-        .map(({ to, label }) => (
+        .map(({ to, label, waiting }) => (
           <NavLink
             key={to}
             to={to}
             className="-mb-px inline-flex min-h-11 items-center whitespace-nowrap border-transparent border-b-2 text-ink-muted text-sm hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink"
           >
             {t(label)}
+            {waitingIn(waiting) > 0 && (
+              <span className="figures ml-1.5 rounded-full bg-wheat-soft px-1.5 font-medium text-wheat-ink text-xs">
+                <span aria-hidden="true">{waitingIn(waiting)}</span>
+                <span className="sr-only">{t("office:waiting", { count: waitingIn(waiting) })}</span>
+              </span>
+            )}
           </NavLink>
         ))}
     </nav>

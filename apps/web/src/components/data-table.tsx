@@ -93,7 +93,15 @@ function FilledRow<Row>({ row, columns, onRowOpen, stacked }: DataTableProps<Row
   return (
     <TableRow
       className={cn(onRowOpen !== undefined && "cursor-pointer hover:bg-sunken", stacked && STACK.row)}
-      onClick={onRowOpen === undefined ? undefined : () => onRowOpen(row)}
+      onClick={
+        onRowOpen === undefined
+          ? undefined
+          : ({ target }) => {
+              // A button of a cell's own does its own work and opens nothing.
+              const button = (target as Element).closest("button");
+              if (button === null || button.dataset.opensRow !== undefined) onRowOpen(row);
+            }
+      }
     >
       {columns.map(({ id, header, cell, align, className }, index) => (
         <TableCell
@@ -107,7 +115,7 @@ function FilledRow<Row>({ row, columns, onRowOpen, stacked }: DataTableProps<Row
           )}
           {onRowOpen !== undefined && index === 0 ? (
             // The row opens by pointer anywhere; by keyboard through this button, whose click the row hears.
-            <button type="button" className="text-left">
+            <button type="button" data-opens-row className="text-left">
               {cell(row)}
             </button>
           ) : (

@@ -9,8 +9,9 @@ import {
 import { type ReactNode, useState } from "react";
 import { useForm } from "react-hook-form";
 import { ErrorAlert } from "@/components/error-alert";
+import { changesBetween, type SettingEntry } from "@/components/office/setting-changes";
+import { SettingsBar } from "@/components/office/settings-bar";
 import { PageHeader } from "@/components/page-header";
-import { Button } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
@@ -41,6 +42,8 @@ interface VersionedSettingsProps<Settings extends InForce, Key extends QueryKey,
   draftOf: (settings: Settings) => Draft;
   /** What a draft says, while it is complete. */
   settingsOf: (draft: Draft) => Said | undefined;
+  /** The draft as people read it, for the list of what is changed. */
+  entriesOf: (draft: Draft) => readonly SettingEntry[];
   words: {
     title: string;
     lead: string;
@@ -103,6 +106,7 @@ function SettingsForm<Settings extends InForce, Key extends QueryKey, Draft, Sai
   reasonSchema,
   draftOf,
   settingsOf,
+  entriesOf,
   words,
   fields,
 }: VersionedSettingsProps<Settings, Key, Draft, Said> & {
@@ -113,8 +117,7 @@ function SettingsForm<Settings extends InForce, Key extends QueryKey, Draft, Sai
   const queryClient = useQueryClient();
   const [base] = useState(settings);
   const [draft, setDraft] = useState(() => draftOf(settings));
-  const { register, watch, handleSubmit } = useForm({ defaultValues: { reason: "" } });
-  const reason = watch("reason");
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: "" } });
   const save = useMutation({
     mutationFn: change,
     onSuccess: (saved) => {
@@ -125,10 +128,10 @@ function SettingsForm<Settings extends InForce, Key extends QueryKey, Draft, Sai
     },
   });
   const said = settingsOf(draft);
-  const changed = JSON.stringify(said) !== JSON.stringify(settingsOf(draftOf(base)));
-  const ready = said !== undefined && changed && reasonSchema.safeParse(reason).success && !save.isPending;
-  const submit = handleSubmit(() => {
-    if (ready) save.mutate({ ...said, version: base.version, reason: reason.trim() });
+  const differs = JSON.stringify(said) !== JSON.stringify(settingsOf(draftOf(base)));
+  const submit = handleSubmit(({ reason }) => {
+    if (said !== undefined && differs && !save.isPending)
+      save.mutate({ ...said, version: base.version, reason: reason.trim() });
   });
   const outdated = save.error instanceof ApiError && save.error.code === changedMeanwhile;
   const reload = async () => {
@@ -145,16 +148,26 @@ function SettingsForm<Settings extends InForce, Key extends QueryKey, Draft, Sai
           )}
           <div className="flex flex-col gap-4 border-t pt-4">
             <p className="text-ink-muted text-sm">{words.takesTwo}</p>
-            <Field label={words.reason} hint={words.reasonHint} required>
-              <Textarea maxLength={reasonSchema.out.maxLength ?? undefined} {...register("reason")} />
+            <Field
+              label={words.reason}
+              hint={words.reasonHint}
+              error={formState.errors.reason && words.reasonHint}
+              required
+            >
+              <Textarea
+                maxLength={reasonSchema.out.maxLength ?? undefined}
+                {...register("reason", { validate: (reason) => reasonSchema.safeParse(reason).success })}
+              />
             </Field>
           </div>
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            <p className="figures text-ink-muted text-sm">{words.version(base)}</p>
-            <Button type="submit" disabled={!ready}>
-              {words.save}
-            </Button>
-          </div>
+          <SettingsBar
+            changes={changesBetween(entriesOf(draftOf(base)), entriesOf(draft))}
+            version={words.version(base)}
+            save={words.save}
+            complete={said !== undefined && differs}
+            busy={save.isPending}
+            onUndo={onReload}
+          />
         </form>
       </CardContent>
     </Card>

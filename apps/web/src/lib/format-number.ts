@@ -38,6 +38,11 @@ function formatOf(options: Intl.NumberFormatOptions): Intl.NumberFormat {
   return format;
 }
 
+/** A typed amount as `formatAmount` writes it, or nothing while nothing is typed. */
+export function writtenAmount(asset: string, typed: string | undefined): string | undefined {
+  return typed ? formatAmount(asset, typed) : undefined;
+}
+
 export interface AmountFormat {
   /** Show no more decimals than this (a price in a narrow row); otherwise the asset's own. */
   maxDecimals?: number;

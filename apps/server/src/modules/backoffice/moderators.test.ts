@@ -37,6 +37,16 @@ describe("a moderator", () => {
     expect(PERMISSIONS.filter((one) => !ROLE_PERMISSIONS.admin.includes(one))).toEqual([]);
   });
 
+  it("is told what waits in the queues their role reads, and an administrator of all of them", async () => {
+    const before = await call(admin, "GET", "/v1/admin/waiting");
+    await submitWhole(app, await aClient(app));
+    const all = await call(admin, "GET", "/v1/admin/waiting");
+    expect(all.body).toEqual({ ...before.body, kyc: before.body.kyc + 1 });
+    expect(all.body.administration).toEqual({ companies: 0, otc: 0, p2p: 0, pix: 0, grain: 0, approvals: 0 });
+    const { administration: _, ...own } = all.body;
+    expect((await call(moderator, "GET", "/v1/admin/waiting")).body).toEqual(own);
+  });
+
   it("reads people, verifications, cases, disputes and conversations", async () => {
     const client = await aClient(app);
     const caseId = await submitWhole(app, client);

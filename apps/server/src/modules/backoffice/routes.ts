@@ -3,6 +3,7 @@ import {
   changeUserRole,
   getStats,
   getUser,
+  getWaitingWork,
   listAccessRequests,
   listUsers,
   requestAccess,
@@ -30,6 +31,7 @@ import { liftSuspension, suspend } from "./suspend-user.js";
 import { readTrialBalance } from "./trial-balance.js";
 import * as users from "./user-queries.js";
 import * as verification from "./verification.js";
+import { readWaitingWork } from "./waiting-work.js";
 
 /** The administrators' routes, and the landing page's box for those who want to be contacted. */
 export function registerBackofficeRoutes<C extends Ctx>(
@@ -37,6 +39,8 @@ export function registerBackofficeRoutes<C extends Ctx>(
   { limiter, cpfs }: { readonly limiter: RateLimiter; readonly cpfs: users.CpfDirectory },
 ): void {
   router.on(getStats, (ctx, { query }) => readStats(ctx, query.days));
+
+  router.on(getWaitingWork, (ctx) => readWaitingWork(ctx));
 
   router.on(listUsers, (ctx, { query }) => users.listUsers(ctx, cpfs, query));
   router.on(getUser, (ctx, { params }) => users.getUser(ctx, cpfs, params.id));

@@ -6,6 +6,7 @@ import { Link } from "react-router";
 import { z } from "zod";
 import { Amount } from "@/components/amount";
 import { FieldChanges } from "@/components/field-changes";
+import { ShortId } from "@/components/office/short-id";
 import { Alert } from "@/components/ui/alert";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -83,8 +84,8 @@ export function ApprovalCard({ approval, onAsk }: ApprovalCardProps) {
             )}
           </p>
         )}
-        <p className="break-all text-ink-muted text-xs">
-          {t("hash")} <code>{approval.hash}</code>
+        <p className="text-ink-muted text-xs">
+          {t("hash")} <ShortId value={approval.hash} label={t("hash")} />
         </p>
         <Link to={`/admin/audit?subject=${approval.id}`} className="self-start text-accent underline">
           {t("audit")}

@@ -1,6 +1,8 @@
 import { type CaseRejectionReason, FINAL_REASONS, RETRY_REASONS } from "@lastro/contracts/kyc-vocabulary";
+import { ArrowRight } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { CaseKeys } from "@/components/office/case-keys";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
@@ -13,6 +15,8 @@ interface CaseDecisionProps {
   userId: string;
   busy: boolean;
   onAct: (action: CaseAction) => void;
+  /** Moves on to the next case that waits; nothing without one. */
+  onNext: (() => void) | undefined;
 }
 
 /** Whether this administrator may decide the case as it stands. */
@@ -22,7 +26,35 @@ export function isOpenTo(kycCase: KycCase, userId: string): boolean {
 }
 
 /** The decision on the whole case, or what keeps this administrator from it. */
-export function CaseDecision({ kycCase, userId, busy, onAct }: CaseDecisionProps) {
+export function CaseDecision(props: CaseDecisionProps) {
+  const { kycCase, userId, onNext } = props;
+  const { t } = useTranslation("office");
+  return (
+    <>
+      <Decision {...props} />
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        {!isOpenTo(kycCase, userId) && (
+          <CaseKeys onApprove={undefined} onRefuse={undefined} onNext={onNext} />
+        )}
+        {onNext === undefined ? (
+          <p className="text-ink-muted text-sm">{t("next.none")}</p>
+        ) : (
+          <Button
+            variant={["IN_REVIEW", "ON_HOLD"].includes(kycCase.status) ? "secondary" : "primary"}
+            className="w-full"
+            onClick={onNext}
+          >
+            {t("next.button")}
+            <ArrowRight aria-hidden="true" className="size-4" />
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Decision(props: CaseDecisionProps) {
+  const { kycCase, userId, busy, onAct } = props;
   const { t } = useTranslation("admin-kyc");
   const waits = kycCase.status === "IN_REVIEW" || kycCase.status === "ON_HOLD";
   if (!kycCase.reviewable)
@@ -46,16 +78,17 @@ export function CaseDecision({ kycCase, userId, busy, onAct }: CaseDecisionProps
       </Alert>
     );
   }
-  return <OpenDecision kycCase={kycCase} userId={userId} busy={busy} onAct={onAct} />;
+  return <OpenDecision {...props} />;
 }
 
-function OpenDecision({ kycCase, busy, onAct }: CaseDecisionProps) {
+function OpenDecision({ kycCase, busy, onAct, onNext }: CaseDecisionProps) {
   const { t } = useTranslation("admin-kyc");
   const [asking, setAsking] = useState<"approve" | "revision" | "reject" | "hold">();
   const { documents, name } = kycCase;
   const accepted = documents.filter(({ status }) => status === "ACCEPTED").length;
   const marked = documents.filter(({ status }) => status === "REVISION").length;
   const refused = documents.filter(({ status }) => status === "REJECTED").length;
+  const mayApprove = !busy && accepted === documents.length;
   const close = () => setAsking(undefined);
   const decide = (action: CaseAction) => {
     onAct(action);
@@ -72,7 +105,7 @@ function OpenDecision({ kycCase, busy, onAct }: CaseDecisionProps) {
         </p>
       </CardHeader>
       <CardContent className="flex flex-col gap-2">
-        <Button disabled={busy || accepted < documents.length} onClick={() => setAsking("approve")}>
+        <Button disabled={!mayApprove} onClick={() => setAsking("approve")}>
           {t("decision.approve")}
         </Button>
         <Button
@@ -95,6 +128,11 @@ function OpenDecision({ kycCase, busy, onAct }: CaseDecisionProps) {
             {t("decision.hold")}
           </Button>
         </div>
+        <CaseKeys
+          onApprove={mayApprove ? () => setAsking("approve") : undefined}
+          onRefuse={busy ? undefined : () => setAsking("reject")}
+          onNext={onNext}
+        />
       </CardContent>
       {asking === "approve" && (
         <ReasonDialog

@@ -1,8 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useParams } from "react-router";
+import { Link, useNavigate, useParams } from "react-router";
 import { FileViewer } from "@/components/case/file-viewer";
 import { ErrorAlert } from "@/components/error-alert";
 import { PageTitle } from "@/components/page-title";
@@ -10,7 +10,13 @@ import { StatusBadge } from "@/components/status-badge";
 import { Card } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
-import { type CaseDocument, caseFileQuery, caseQuery, type KycCase } from "@/features/admin-kyc/api";
+import {
+  type CaseDocument,
+  caseFileQuery,
+  caseQuery,
+  type KycCase,
+  queueQuery,
+} from "@/features/admin-kyc/api";
 import { ApplicantData } from "@/features/admin-kyc/applicant-data";
 import { CaseDecision, isOpenTo } from "@/features/admin-kyc/case-decision";
 import { CaseHistory } from "@/features/admin-kyc/case-history";
@@ -40,7 +46,7 @@ export function CasePage() {
         {t("case.back")}
       </Link>
       {found.data !== undefined ? (
-        <Review kycCase={found.data} />
+        <Review key={caseId} kycCase={found.data} />
       ) : found.isError ? (
         <ErrorAlert error={found.error} onRetry={() => void found.refetch()} />
       ) : (
@@ -56,7 +62,9 @@ function Review({ kycCase }: { kycCase: KycCase }) {
   const action = useCaseAction(kycCase.caseId);
   const titleOf = useTitles();
   const userId = session.status === "signed-in" ? session.userId : "";
+  const next = useNextCase(kycCase.caseId);
   const [chosen, setChosen] = useState<string>();
+  const selfie = kycCase.documents.find(({ type }) => type === "selfie");
   const document =
     kycCase.documents.find(({ id }) => id === chosen) ??
     kycCase.documents.find(({ status }) => status === "PENDING") ??
@@ -64,7 +72,7 @@ function Review({ kycCase }: { kycCase: KycCase }) {
   return (
     <>
       <CaseHead kycCase={kycCase} />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] xl:grid-cols-[minmax(0,5fr)_minmax(0,2fr)]">
         <div className="flex flex-col gap-6">
           {document !== undefined && (
             <Card className="overflow-hidden">
@@ -79,12 +87,14 @@ function Review({ kycCase }: { kycCase: KycCase }) {
                 </TabsList>
                 {kycCase.documents.map((each) => (
                   <TabsContent key={each.id} value={each.id}>
-                    <FileViewer
-                      file={caseFileQuery(each.id)}
-                      contentType={each.contentType}
-                      title={titleOf(each)}
-                      saveAs={`comprovante-${each.id}${EXTENSIONS[each.contentType] ?? ""}`}
-                    />
+                    <div className="grid grid-cols-[minmax(0,1fr)] xl:auto-cols-fr xl:grid-flow-col xl:divide-x">
+                      <DocumentFile document={each} />
+                      {selfie !== undefined && selfie.id !== each.id && (
+                        <div className="hidden xl:block">
+                          <DocumentFile document={selfie} />
+                        </div>
+                      )}
+                    </div>
                     <DocumentReview
                       document={each}
                       title={titleOf(each)}
@@ -111,6 +121,7 @@ function Review({ kycCase }: { kycCase: KycCase }) {
             userId={userId}
             busy={action.isPending}
             onAct={(step) => action.mutate(step)}
+            onNext={next}
           />
           {action.isError && <ErrorAlert error={action.error} />}
           <ApplicantData kycCase={kycCase} />
@@ -120,6 +131,28 @@ function Review({ kycCase }: { kycCase: KycCase }) {
         </div>
       </div>
     </>
+  );
+}
+
+/** Opens the case after this one among those that wait, or the first of them after the last. */
+function useNextCase(caseId: string): (() => void) | undefined {
+  const navigate = useNavigate();
+  const waiting = useInfiniteQuery(queueQuery("WAITING")).data?.pages.flatMap(({ items }) => items) ?? [];
+  const others = waiting.filter((each) => each.caseId !== caseId);
+  const place = waiting.findIndex((each) => each.caseId === caseId);
+  const next = place === -1 ? others[0] : (others[place] ?? others[0]);
+  return next && (() => void navigate(`/admin/kyc/${next.caseId}`));
+}
+
+function DocumentFile({ document }: { document: CaseDocument }) {
+  const titleOf = useTitles();
+  return (
+    <FileViewer
+      file={caseFileQuery(document.id)}
+      contentType={document.contentType}
+      title={titleOf(document)}
+      saveAs={`comprovante-${document.id}${EXTENSIONS[document.contentType] ?? ""}`}
+    />
   );
 }
 

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { Column } from "@/components/data-table";
 import { EmptyState } from "@/components/empty-state";
 import { FilteredList } from "@/components/filtered-list";
+import { ShortId } from "@/components/office/short-id";
 import { PageHeader } from "@/components/page-header";
 import { type AuditEvent, auditQuery } from "@/features/admin/api";
 import { AuditDetails } from "@/features/admin/audit-details";
@@ -75,8 +76,7 @@ function useColumns(): Column<AuditEvent>[] {
     {
       id: "subject",
       header: t("subject"),
-      cell: (event) => <code className="break-all text-xs">{event.subject}</code>,
-      className: "min-w-56",
+      cell: (event) => <ShortId value={event.subject} label={t("subject")} />,
     },
     {
       id: "details",

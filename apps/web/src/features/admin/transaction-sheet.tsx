@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Amount } from "@/components/amount";
 import { ErrorAlert } from "@/components/error-alert";
+import { ShortId } from "@/components/office/short-id";
 import { Sheet, SheetContent, SheetDescription, SheetTitle } from "@/components/ui/sheet";
 import { Skeleton } from "@/components/ui/skeleton";
 import { type LedgerTransactionDetail, transactionQuery } from "@/features/admin/api";
@@ -76,12 +76,12 @@ function Detail({ transaction }: { transaction: LedgerTransactionDetail }) {
   );
 }
 
-function Code({ label, children }: { label: string; children: ReactNode }) {
+function Code({ label, children }: { label: string; children: string }) {
   return (
     <div className="flex flex-col gap-0.5">
       <dt className="text-ink-muted text-xs">{label}</dt>
       <dd>
-        <code className="break-all text-xs">{children}</code>
+        <ShortId value={children} label={label} />
       </dd>
     </div>
   );

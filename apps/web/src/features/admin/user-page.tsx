@@ -8,6 +8,7 @@ import { Amount } from "@/components/amount";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorAlert } from "@/components/error-alert";
 import { LeaderRow } from "@/components/leader-row";
+import { ShortId } from "@/components/office/short-id";
 import { PageHeader } from "@/components/page-header";
 import { StatusBadge } from "@/components/status-badge";
 import { Alert } from "@/components/ui/alert";
@@ -135,7 +136,7 @@ function Detail({ user }: { user: AdminUserDetail }) {
             )}
           </Fact>
           <Fact label={t("users.id")}>
-            <code className="break-all text-xs">{user.id}</code>
+            <ShortId value={user.id} label={t("users.id")} />
           </Fact>
         </Panel>
         <Card className="lg:col-span-2">

@@ -26,7 +26,7 @@ const reasonSchema = proposeBasketSettings.body.shape.reason;
 
 /** What the bank's indices are made of, which two administrators change. */
 export function BasketPage() {
-  const { t } = useTranslation("exchange-admin");
+  const { t } = useTranslation(["exchange-admin", "admin-approvals"]);
   return (
     <VersionedSettings
       query={basketSettingsQuery}
@@ -36,6 +36,18 @@ export function BasketPage() {
       reasonSchema={reasonSchema}
       draftOf={draftOf}
       settingsOf={settingsOf}
+      entriesOf={({ weights, drift }) => [
+        ...BASKET_INDICES.flatMap((index) =>
+          BASKET_ASSETS.map(
+            (asset) =>
+              [
+                `${t(`admin-approvals:basketFields.${index}`)}, ${t("basket.weight", { asset })}`,
+                weights[index][asset],
+              ] as const,
+          ),
+        ),
+        [t("basket.drift"), drift],
+      ]}
       words={{
         title: t("basket.title"),
         lead: t("basket.lead"),

@@ -8,7 +8,7 @@ export const BOUNDS = [
   ...(["opensHour", "closesHour", "firmSeconds", "priceBandBps"] as const),
   ...(["maxPriceAge", "maxDeviationBps", "closingDeviationBps"] as const),
 ];
-const COUNTS = [...SPREADS, ...BOUNDS];
+export const COUNTS = [...SPREADS, ...BOUNDS];
 export type Count = (typeof COUNTS)[number];
 type AmountSetting = (typeof AMOUNTS)[number];
 

@@ -6,9 +6,16 @@ import { Switch } from "@/components/ui/switch";
 import { VersionedSettings } from "@/components/versioned-settings";
 import { ADMIN_EXCHANGE, changeSettings, settingsQuery } from "@/features/exchange-admin/api";
 import { HistoryCard } from "@/features/exchange-admin/history-card";
-import { draftOf, type SettingsDraft, settingsOf } from "@/features/exchange-admin/settings-draft";
+import {
+  AMOUNTS,
+  COUNTS,
+  draftOf,
+  type SettingsDraft,
+  settingsOf,
+} from "@/features/exchange-admin/settings-draft";
 import { SettingsFigures } from "@/features/exchange-admin/settings-figures";
 import { formatDateTime } from "@/lib/format-date";
+import { writtenAmount } from "@/lib/format-number";
 
 const reasonSchema = changeExchangeSettings.body.shape.reason;
 
@@ -24,6 +31,13 @@ export function SettingsPage() {
       reasonSchema={reasonSchema}
       draftOf={draftOf}
       settingsOf={settingsOf}
+      entriesOf={(draft) => [
+        [t("admin-approvals:exchangeFields.enabled"), draft.enabled],
+        ...COUNTS.map((name) => [t(`admin-approvals:exchangeFields.${name}`), draft[name]] as const),
+        ...AMOUNTS.map(
+          (name) => [t(`admin-approvals:exchangeFields.${name}`), writtenAmount("BRL", draft[name])] as const,
+        ),
+      ]}
       words={{
         title: t("settings.title"),
         lead: t("settings.lead"),

@@ -4,7 +4,8 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { ErrorAlert } from "@/components/error-alert";
-import { Button } from "@/components/ui/button";
+import { changesBetween, type SettingEntry } from "@/components/office/setting-changes";
+import { SettingsBar } from "@/components/office/settings-bar";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
 import { type Settings, settingsQuery, updateSettings } from "@/features/otc/api";
@@ -12,7 +13,9 @@ import { AssetSettingsCard } from "@/features/otc/asset-settings-card";
 import { type AssetDraft, draftOf, settingsOf } from "@/features/otc/settings-draft";
 import { ApiError } from "@/lib/api-error";
 import { formatDateTime } from "@/lib/format-date";
+import { writtenAmount } from "@/lib/format-number";
 import { toast } from "@/lib/toast-store";
+import { writtenPrice } from "@/lib/written-figures";
 
 const reasonSchema = updateOtcSettings.body.shape.reason;
 
@@ -31,7 +34,8 @@ export function SettingsForm({ settings, onReload }: SettingsFormProps) {
   const form = useForm<{ drafts: AssetDraft[]; reason: string }>({
     defaultValues: { drafts: settings.assets.map(draftOf), reason: "" },
   });
-  const { drafts, reason } = form.watch();
+  const { drafts } = form.watch();
+  const entriesOf = useEntries();
   const save = useMutation({
     mutationFn: updateSettings,
     onSuccess: (saved) => {
@@ -44,16 +48,17 @@ export function SettingsForm({ settings, onReload }: SettingsFormProps) {
   });
   const assets = drafts.map(settingsOf).filter((one) => one !== undefined);
   const complete = assets.length === drafts.length;
-  const changed = JSON.stringify(assets) !== JSON.stringify(base.assets.map(draftOf).map(settingsOf));
-  const ready = complete && changed && reasonSchema.safeParse(reason).success && !save.isPending;
-  const submit = form.handleSubmit(() => {
-    if (ready) save.mutate({ version: base.version, assets, reason: reason.trim() });
+  const differs = JSON.stringify(assets) !== JSON.stringify(base.assets.map(draftOf).map(settingsOf));
+  const submit = form.handleSubmit(({ reason }) => {
+    if (complete && differs && !save.isPending)
+      save.mutate({ version: base.version, assets, reason: reason.trim() });
   });
   const reload = async () => {
     await queryClient.invalidateQueries({ queryKey: settingsQuery.queryKey });
     onReload();
   };
   const outdated = save.error instanceof ApiError && save.error.code === "otc.settings_changed";
+  const reasonHint = t("admin.reasonHint", { count: reasonSchema.out.minLength ?? 0 });
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-6">
       <div className="grid gap-6 lg:grid-cols-2">
@@ -75,20 +80,24 @@ export function SettingsForm({ settings, onReload }: SettingsFormProps) {
         <p className="text-ink-muted text-sm">{t("admin.takesTwo")}</p>
         <Field
           label={t("admin.reason")}
-          hint={t("admin.reasonHint", { count: reasonSchema.out.minLength ?? 0 })}
+          hint={reasonHint}
+          error={form.formState.errors.reason && reasonHint}
           required
         >
-          <Textarea maxLength={reasonSchema.out.maxLength ?? undefined} {...form.register("reason")} />
+          <Textarea
+            maxLength={reasonSchema.out.maxLength ?? undefined}
+            {...form.register("reason", { validate: (reason) => reasonSchema.safeParse(reason).success })}
+          />
         </Field>
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="figures text-ink-muted text-sm">
-          {t("admin.version", { version: base.version, date: formatDateTime(base.changedAt) })}
-        </p>
-        <Button type="submit" disabled={!ready}>
-          {save.isPending ? t("admin.saving") : t("admin.save")}
-        </Button>
-      </div>
+      <SettingsBar
+        changes={changesBetween(base.assets.map(draftOf).flatMap(entriesOf), drafts.flatMap(entriesOf))}
+        version={t("admin.version", { version: base.version, date: formatDateTime(base.changedAt) })}
+        save={save.isPending ? t("admin.saving") : t("admin.save")}
+        complete={complete && differs}
+        busy={save.isPending}
+        onUndo={onReload}
+      />
     </form>
   );
 }
@@ -96,4 +105,26 @@ export function SettingsForm({ settings, onReload }: SettingsFormProps) {
 /** The typed figures beside the market of now, which refreshes while one types. */
 function withMarket(draft: AssetDraft, settings: Settings): AssetDraft {
   return { ...draft, market: settings.assets.find(({ asset }) => asset === draft.asset)?.market ?? null };
+}
+
+const WHOLE = [
+  ...(["buySpreadBps", "sellSpreadBps", "buyFeeBps", "sellFeeBps"] as const),
+  ...(["priceBandBps", "maxPriceAge", "maxDeviationBps", "shockBps"] as const),
+];
+const PRICES = ["buyPrice", "sellPrice"] as const;
+const AMOUNTS = ["minAmount", "maxAmount", "lossLimit", "minuteLimit", "clientLimit"] as const;
+
+/** An asset's settings as people read them. */
+function useEntries(): (draft: AssetDraft) => SettingEntry[] {
+  const { t } = useTranslation("otc");
+  return (draft) => {
+    const name = (of: (typeof WHOLE | typeof PRICES | typeof AMOUNTS)[number]) =>
+      `${draft.asset} · ${t(`admin.${of}`)}`;
+    return [
+      [`${draft.asset} · ${t("admin.on")}`, draft.enabled],
+      ...WHOLE.map((of): SettingEntry => [name(of), draft[of]]),
+      ...PRICES.map((of): SettingEntry => [name(of), draft[of] && writtenPrice(draft[of])]),
+      ...AMOUNTS.map((of): SettingEntry => [name(of), writtenAmount("BRL", draft[of])]),
+    ];
+  };
 }

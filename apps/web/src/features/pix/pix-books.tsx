@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Amount } from "@/components/amount";
 import { LeaderRow } from "@/components/leader-row";
+import { ShortId } from "@/components/office/short-id";
 import { Alert } from "@/components/ui/alert";
 import { type PixBooks as Books, booksQuery } from "@/features/pix/api";
 import { formatDateTime } from "@/lib/format-date";
@@ -42,7 +43,7 @@ function Difference({ difference }: { difference: Books["differences"][number] }
   const { t } = useTranslation("pix");
   return (
     <div className="mt-2 flex max-w-xl flex-col gap-1">
-      <p className="break-all font-mono text-xs">{difference.endToEndId}</p>
+      <ShortId value={difference.endToEndId} label={t("admin.case.endToEndId")} />
       <dl className="flex flex-col gap-1">
         <LeaderRow label={t("books.atProvider")}>
           <Amount asset="BRL" amount={difference.atProvider} />
@@ -63,7 +64,7 @@ function NotBooked({ notBooked }: { notBooked: Books["notBooked"][number] }) {
   const { endToEndId, attempts, since, error, isGivenUp } = notBooked;
   return (
     <div className="mt-2 flex flex-col gap-0.5">
-      <p className="break-all font-mono text-xs">{endToEndId}</p>
+      <ShortId value={endToEndId} label={t("admin.case.endToEndId")} />
       <p>
         {t(isGivenUp ? "books.givenUp" : "books.triedAgain", {
           count: attempts,

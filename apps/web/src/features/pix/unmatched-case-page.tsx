@@ -8,6 +8,7 @@ import { CaseDesk, CaseRecord } from "@/components/case/admin-case";
 import type { CaseWords } from "@/components/case/case-words";
 import { ErrorAlert } from "@/components/error-alert";
 import { LeaderRow } from "@/components/leader-row";
+import { ShortId } from "@/components/office/short-id";
 import { PageTitle } from "@/components/page-title";
 import { Alert } from "@/components/ui/alert";
 import { Badge } from "@/components/ui/badge";
@@ -102,7 +103,7 @@ function Facts({ unmatched }: { unmatched: Unmatched }) {
           </p>
         )}
         <p className="text-ink-muted">
-          {t("admin.case.endToEndId")}: <span className="break-all font-mono text-xs">{endToEndId}</span>
+          {t("admin.case.endToEndId")}: <ShortId value={endToEndId} label={t("admin.case.endToEndId")} />
         </p>
       </CardContent>
     </Card>

@@ -7,6 +7,7 @@ import { Amount } from "@/components/amount";
 import type { Column } from "@/components/data-table";
 import { EmptyState } from "@/components/empty-state";
 import { FilterTabs } from "@/components/filter-tabs";
+import { ShortId } from "@/components/office/short-id";
 import { PageHeader } from "@/components/page-header";
 import { PagedTable } from "@/components/paged-table";
 import { Badge } from "@/components/ui/badge";
@@ -95,7 +96,7 @@ function Reason({ unmatched: { reason, message, endToEndId } }: { unmatched: Unm
     <span className="flex max-w-72 flex-col gap-0.5">
       <span>{t(`admin.reasons.${reason}`)}</span>
       {message !== null && <q className="break-words text-ink-muted">{message}</q>}
-      <span className="break-all font-mono text-ink-muted text-xs">{endToEndId}</span>
+      <ShortId value={endToEndId} label={t("admin.case.endToEndId")} />
     </span>
   );
 }

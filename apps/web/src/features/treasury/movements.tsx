@@ -10,6 +10,7 @@ import type { Column } from "@/components/data-table";
 import { DecisionDialog } from "@/components/decision-dialog";
 import { EmptyState } from "@/components/empty-state";
 import { FilterTabs } from "@/components/filter-tabs";
+import { ShortId } from "@/components/office/short-id";
 import { PagedTable } from "@/components/paged-table";
 import { StatusBadge } from "@/components/status-badge";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
@@ -129,11 +130,7 @@ function useColumns(onDo: (doing: Doing) => void): Column<Movement>[] {
               {t("movements.confirmations", confirmations)}
             </span>
           )}
-          {txHash !== null && (
-            <code title={txHash} className="text-ink-muted text-xs">
-              {`${txHash.slice(0, 8)}…${txHash.slice(-6)}`}
-            </code>
-          )}
+          {txHash !== null && <ShortId value={txHash} label={t("movements.status")} />}
         </span>
       ),
     },

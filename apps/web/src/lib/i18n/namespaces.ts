@@ -5,6 +5,7 @@ export interface Namespaces {
   landing: typeof import("@/features/landing/locales/pt-BR.json");
   identity: typeof import("@/features/identity/locales/pt-BR.json");
   admin: typeof import("@/features/admin/locales/pt-BR.json");
+  office: typeof import("@/locales/pt-BR/office.json");
   audit: typeof import("@/locales/pt-BR/audit.json");
   about: typeof import("@/features/about/locales/pt-BR.json");
   accounts: typeof import("@/features/accounts/locales/pt-BR.json");

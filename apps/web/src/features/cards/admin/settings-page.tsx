@@ -7,6 +7,7 @@ import { VersionedSettings } from "@/components/versioned-settings";
 import { ADMIN_CARDS, proposeSettings, settingsQuery } from "@/features/cards/admin/api";
 import {
   AMOUNTS,
+  type AmountSetting,
   COUNTS,
   countOf,
   draftOf,
@@ -14,6 +15,7 @@ import {
   settingsOf,
 } from "@/features/cards/admin/settings-draft";
 import { formatDateTime } from "@/lib/format-date";
+import { writtenAmount } from "@/lib/format-number";
 
 const reasonSchema = proposeCardSettings.body.shape.reason;
 
@@ -29,6 +31,12 @@ export function SettingsPage() {
       reasonSchema={reasonSchema}
       draftOf={draftOf}
       settingsOf={settingsOf}
+      entriesOf={(draft) => [
+        ...COUNTS.map((name) => [t(`settings.fields.${name}`), draft[name]] as const),
+        ...AMOUNTS.map(
+          (name) => [t(`settings.fields.${name}`), writtenAmount(assetOf(name), draft[name])] as const,
+        ),
+      ]}
       words={{
         title: t("settings.title"),
         lead: t("settings.lead"),
@@ -46,6 +54,8 @@ export function SettingsPage() {
     />
   );
 }
+
+const assetOf = (name: AmountSetting) => (name === "monthCap" ? "PRP" : "BRL");
 
 interface FiguresProps {
   draft: SettingsDraft;
@@ -80,7 +90,7 @@ function Figures({ draft, onChange }: FiguresProps) {
           error={draft[name] === undefined ? t("settings.invalid") : undefined}
         >
           <MoneyInput
-            asset={name === "monthCap" ? "PRP" : "BRL"}
+            asset={assetOf(name)}
             value={draft[name]}
             onValueChange={(typed) => onChange({ ...draft, [name]: typed })}
           />

@@ -6,6 +6,8 @@ import { useTranslation } from "react-i18next";
 import { DecisionDialog } from "@/components/decision-dialog";
 import { ErrorAlert } from "@/components/error-alert";
 import { MoneyInput } from "@/components/money-input";
+import { changesBetween, type SettingEntry } from "@/components/office/setting-changes";
+import { SettingsBar } from "@/components/office/settings-bar";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
@@ -14,6 +16,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { WaitsForSecond } from "@/components/waits-for-second";
 import { proposeSettings, type RequestSettings, requestSettingsQuery } from "@/features/otc/requests/api";
 import { formatDateTime } from "@/lib/format-date";
+import { writtenAmount } from "@/lib/format-number";
 import { toast } from "@/lib/toast-store";
 import { useDecision } from "@/lib/use-decision";
 
@@ -23,6 +26,7 @@ const MAX_BANDS = 8;
 export function BandsCard() {
   const { t } = useTranslation("otc");
   const { data, error, refetch } = useQuery(requestSettingsQuery);
+  const [generation, setGeneration] = useState(0);
   return (
     <Card>
       <CardHeader>
@@ -41,7 +45,11 @@ export function BandsCard() {
             {data.pending !== null && (
               <WaitsForSecond title={t("admin.second.waits")} link={t("admin.second.open")} />
             )}
-            <Bands key={data.version} settings={data} />
+            <Bands
+              key={`${data.version}.${generation}`}
+              settings={data}
+              onUndo={() => setGeneration((n) => n + 1)}
+            />
           </>
         )}
       </CardContent>
@@ -55,13 +63,24 @@ interface Draft {
   readonly spreadBps: string;
 }
 
-function Bands({ settings }: { settings: RequestSettings }) {
+/** Bands as they are typed from those in force. */
+const draftsOf = ({ bands }: RequestSettings): Draft[] =>
+  bands.map(({ from, spreadBps }, key) => ({ key, from, spreadBps: String(spreadBps) }));
+
+function Bands({ settings, onUndo }: { settings: RequestSettings; onUndo: () => void }) {
   const { t } = useTranslation("otc");
+  const entriesOf = (upTo: string | undefined, drafts: readonly Draft[]): SettingEntry[] => [
+    [t("requests.bands.automatic"), writtenAmount("BRL", upTo)],
+    ...drafts.map(
+      ({ from, spreadBps }, place): SettingEntry => [
+        t("requests.bands.band", { number: place + 1 }),
+        `${writtenAmount("BRL", from) ?? "–"} · ${spreadBps || "–"} bps`,
+      ],
+    ),
+  ];
   const queryClient = useQueryClient();
   const [automaticUpTo, setAutomatic] = useState<string | undefined>(settings.automaticUpTo);
-  const [bands, setBands] = useState<readonly Draft[]>(
-    settings.bands.map(({ from, spreadBps }, key) => ({ key, from, spreadBps: String(spreadBps) })),
-  );
+  const [bands, setBands] = useState<readonly Draft[]>(() => draftsOf(settings));
   const [confirming, setConfirming] = useState(false);
   const wanted = {
     version: settings.version,
@@ -75,7 +94,7 @@ function Bands({ settings }: { settings: RequestSettings }) {
     onDone: (saved) => {
       queryClient.setQueryData(requestSettingsQuery.queryKey, saved);
       toast({ title: t("admin.asked"), description: t("admin.askedText") });
-      setConfirming(false);
+      onUndo();
     },
   });
   const change = (key: number, part: Partial<Draft>) =>
@@ -117,31 +136,33 @@ function Bands({ settings }: { settings: RequestSettings }) {
           </li>
         ))}
       </ul>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <Button
-          variant="secondary"
-          size="sm"
-          disabled={bands.length >= MAX_BANDS}
-          onClick={() =>
-            setBands([
-              ...bands,
-              { key: Math.max(...bands.map(({ key }) => key)) + 1, from: undefined, spreadBps: "" },
-            ])
-          }
-        >
-          <Plus aria-hidden="true" className="size-4" />
-          {t("requests.bands.add")}
-        </Button>
-        <p className="figures text-ink-muted text-sm">
-          {t("admin.version", { version: settings.version, date: formatDateTime(settings.changedAt) })}
-        </p>
-        <Button
-          disabled={!proposal.success || bands.some(({ spreadBps }) => spreadBps === "")}
-          onClick={() => setConfirming(true)}
-        >
-          {t("admin.save")}
-        </Button>
-      </div>
+      <Button
+        variant="secondary"
+        size="sm"
+        className="self-start"
+        disabled={bands.length >= MAX_BANDS}
+        onClick={() =>
+          setBands([
+            ...bands,
+            { key: Math.max(...bands.map(({ key }) => key)) + 1, from: undefined, spreadBps: "" },
+          ])
+        }
+      >
+        <Plus aria-hidden="true" className="size-4" />
+        {t("requests.bands.add")}
+      </Button>
+      <SettingsBar
+        changes={changesBetween(
+          entriesOf(settings.automaticUpTo, draftsOf(settings)),
+          entriesOf(automaticUpTo, bands),
+        )}
+        version={t("admin.version", { version: settings.version, date: formatDateTime(settings.changedAt) })}
+        save={t("admin.save")}
+        complete={proposal.success && bands.every(({ spreadBps }) => spreadBps !== "")}
+        busy={asking.isPending}
+        onUndo={onUndo}
+        onSave={() => setConfirming(true)}
+      />
       {confirming && (
         <DecisionDialog
           title={t("requests.bands.title")}

@@ -1,6 +1,7 @@
 import { ruleLateP2pPayment } from "@lastro/contracts/p2p/administration";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { ShortId } from "@/components/office/short-id";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { type AdminTrade, type LateRuling, ruleLate } from "@/features/p2p/admin/api";
@@ -20,7 +21,7 @@ export function LateRulingCard({ late }: { late: NonNullable<AdminTrade["trade"]
       </CardHeader>
       <CardContent className="flex flex-col gap-3 text-sm">
         <p className="whitespace-pre-wrap break-words">{late.description}</p>
-        {late.endToEndId !== null && <code className="break-all text-xs">{late.endToEndId}</code>}
+        {late.endToEndId !== null && <ShortId value={late.endToEndId} label="Pix" />}
         <p className="text-ink-muted">
           {late.outcome === null
             ? t("late.answerBy", { ns: "p2p", at: formatDateTime(late.answerBy) })

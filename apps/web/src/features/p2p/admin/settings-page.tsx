@@ -19,6 +19,7 @@ import {
   settingsOf,
 } from "@/features/p2p/admin/settings-draft";
 import { formatDateTime } from "@/lib/format-date";
+import { writtenAmount } from "@/lib/format-number";
 
 const reasonSchema = changeP2pSettings.body.shape.reason;
 
@@ -34,6 +35,12 @@ export function SettingsPage() {
       reasonSchema={reasonSchema}
       draftOf={draftOf}
       settingsOf={settingsOf}
+      entriesOf={(draft) => [
+        [t("settings.enabled"), draft.enabled],
+        [t("settings.assets"), draft.assets.join(", ")],
+        ...COUNTS.map((name) => [t(`settings.fields.${name}`), draft[name]] as const),
+        ...AMOUNTS.map((name) => [t(`settings.fields.${name}`), writtenAmount("BRL", draft[name])] as const),
+      ]}
       words={{
         title: t("settings.title"),
         lead: t("settings.lead"),

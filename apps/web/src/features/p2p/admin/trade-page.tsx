@@ -8,6 +8,7 @@ import { LoadOlder } from "@/components/case/load-older";
 import { ErrorAlert } from "@/components/error-alert";
 import { ForAdministrators } from "@/components/for-administrators";
 import { LeaderRow } from "@/components/leader-row";
+import { ShortId } from "@/components/office/short-id";
 import { PageTitle } from "@/components/page-title";
 import { StatusBadge } from "@/components/status-badge";
 import { Button } from "@/components/ui/button";
@@ -126,7 +127,7 @@ function FactsCard({ of }: { of: AdminTrade }) {
           )}
         </dl>
         {trade.payment !== null && trade.payment.endToEndId !== null && (
-          <code className="break-all text-xs">{trade.payment.endToEndId}</code>
+          <ShortId value={trade.payment.endToEndId} label="Pix" />
         )}
         {trade.arrivedPix.map((pix) => (
           <p key={pix.endToEndId} className={pix.fromBuyer ? "text-positive" : "text-negative"}>

@@ -5,6 +5,8 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ErrorAlert } from "@/components/error-alert";
 import { MoneyInput } from "@/components/money-input";
+import { changesBetween, type SettingEntry } from "@/components/office/setting-changes";
+import { SettingsBar } from "@/components/office/settings-bar";
 import { PageHeader } from "@/components/page-header";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent } from "@/components/ui/card";
@@ -18,17 +20,24 @@ import {
   freightSettingsQuery,
 } from "@/features/grain/admin/freight/api";
 import { formatDateTime } from "@/lib/format-date";
+import { writtenAmount } from "@/lib/format-number";
 import { toast } from "@/lib/toast-store";
+import { writtenPrice } from "@/lib/written-figures";
 
 /** What freight is reckoned by, which an administrator changes. */
 export function FreightPage() {
   const { t } = useTranslation("grain-admin-freight");
   const { data, error, refetch } = useQuery(freightSettingsQuery);
+  const [generation, setGeneration] = useState(0);
+  const reload = async () => {
+    await refetch();
+    setGeneration((n) => n + 1);
+  };
   return (
     <>
       <PageHeader title={t("title")} description={t("lead")} />
       {data !== undefined ? (
-        <FreightForm key={data.version} settings={data} onReload={() => void refetch()} />
+        <FreightForm key={`${data.version}.${generation}`} settings={data} onReload={() => void reload()} />
       ) : error !== null ? (
         <ErrorAlert error={error} onRetry={() => void refetch()} />
       ) : (
@@ -83,6 +92,7 @@ function FreightForm({ settings, onReload }: { settings: FreightSettings; onRelo
     },
   });
   const change = changeOf(settings.version, draft);
+  const entriesOf = useEntries();
   const set = (said: Partial<Draft>) => setDraft({ ...draft, ...said });
   return (
     <Card>
@@ -122,18 +132,31 @@ function FreightForm({ settings, onReload }: { settings: FreightSettings; onRelo
             />
           </Field>
           {save.error !== null && <ErrorAlert error={save.error} onRetry={onReload} />}
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            <p className="figures text-ink-muted text-sm">
-              {t("version", { version: settings.version, date: formatDateTime(settings.changedAt) })}
-            </p>
-            <Button type="submit" disabled={change === undefined || save.isPending}>
-              {t("save")}
-            </Button>
-          </div>
+          <SettingsBar
+            changes={changesBetween(entriesOf(draftOf(settings)), entriesOf(draft))}
+            version={t("version", { version: settings.version, date: formatDateTime(settings.changedAt) })}
+            save={t("save")}
+            complete={change !== undefined}
+            busy={save.isPending}
+            onUndo={onReload}
+          />
         </form>
       </CardContent>
     </Card>
   );
+}
+
+/** The draft as people read it. */
+function useEntries(): (draft: Draft) => SettingEntry[] {
+  const { t } = useTranslation("grain-admin-freight");
+  return ({ bands, minimum, road }) => [
+    ...bands.map(({ upTo, rate }, index): SettingEntry => {
+      const upToKm = index === bands.length - 1 ? t("beyond") : `${t("upTo")} ${upTo}`;
+      return [`${index + 1} · ${upToKm}`, rate && writtenPrice(rate)];
+    }),
+    [t("minimum"), writtenAmount("BRL", minimum)],
+    [t("road"), road],
+  ];
 }
 
 const MAX_BANDS = 8;

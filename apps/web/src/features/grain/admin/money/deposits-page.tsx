@@ -8,6 +8,7 @@ import type { Column } from "@/components/data-table";
 import { EmptyState } from "@/components/empty-state";
 import { FilterTabs } from "@/components/filter-tabs";
 import { FilteredList } from "@/components/filtered-list";
+import { ShortId } from "@/components/office/short-id";
 import { PageHeader } from "@/components/page-header";
 import { type Arrival, arrivalsQuery } from "@/features/grain/admin/money/api";
 import { ArrivalSheet } from "@/features/grain/admin/money/arrival-sheet";
@@ -129,7 +130,7 @@ function useColumns(): Column<Arrival>[] {
     {
       id: "hash",
       header: t("deposits.hash"),
-      cell: ({ txHash }) => <code className="text-xs">{`${txHash.slice(0, 10)}…${txHash.slice(-6)}`}</code>,
+      cell: ({ txHash }) => <ShortId value={txHash} label={t("deposits.hash")} />,
       className: "hidden md:table-cell",
     },
   ];
