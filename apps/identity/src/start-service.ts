@@ -14,6 +14,7 @@ import {
   startHashing,
 } from "@lastro/identity";
 import { systemClock } from "@lastro/platform/clock";
+import { fingerprintKeyOf } from "@lastro/platform/fingerprint-key";
 import { ConfigError } from "@lastro/platform/config";
 import type { Ctx } from "@lastro/platform/context";
 import { openDatabase, openPool } from "@lastro/platform/database/database";
@@ -84,7 +85,8 @@ export async function openService(env: Environment, databaseUrl: string): Promis
     random: systemRandom,
   });
   const log = createLogger(logLevel(env));
-  const pool = openPool({ url: databaseUrl, log, connections: 16 });
+  const fingerprintKey = fingerprintKeyOf(masterSecret);
+  const pool = openPool({ url: databaseUrl, log, connections: 16, fingerprintKey });
   const tools = { db: openDatabase(pool), clock: systemClock, random: systemRandom, log };
   const ctx: Ctx = { ...tools, config: serviceConfig(env, masterSecret) };
   return { ctx, pool, close: () => ctx.db.destroy() };

@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { startHashing } from "@lastro/identity";
 import { systemClock } from "@lastro/platform/clock";
+import { fingerprintKeyOf } from "@lastro/platform/fingerprint-key";
 import { type Config, ConfigError } from "@lastro/platform/config";
 import type { Ctx } from "@lastro/platform/context";
 import { openDatabase, openPool } from "@lastro/platform/database/database";
@@ -48,9 +49,10 @@ export async function start(options: StartOptions): Promise<Running> {
     const problems = await findDatabaseProblems(databaseUrl, () => systemClock.now());
     if (problems.length > 0) throw new ConfigError(problems);
   }
-  const pool = openPool({ url: databaseUrl, log, connections: 16 });
+  const fingerprintKey = fingerprintKeyOf(config.masterSecret);
+  const pool = openPool({ url: databaseUrl, log, connections: 16, fingerprintKey });
   const relaxedPool = openPool({ url: databaseUrl, log, connections: 4, durable: false });
-  const batchPool = openPool({ url: databaseUrl, log, connections: 4, planOnce: true });
+  const batchPool = openPool({ url: databaseUrl, log, connections: 4, planOnce: true, fingerprintKey });
   const db = openDatabase(pool);
   const channels = [...(serveHttp ? [LIVE_EVENT_CHANNEL] : []), ...(runJobs ? [JOB_CHANNEL] : [])];
   const notifications = await openNotifications(databaseUrl, channels, log);

@@ -5,10 +5,11 @@ import { basketChecks } from "./basket-checks.js";
 import { cardChecks } from "./card-checks.js";
 import { caseChecks } from "./case-checks.js";
 import { cashbackChecks } from "./cashback-checks.js";
-import { auditChainCheck, ledgerChainCheck } from "./chain.js";
+import { auditChainCheck, fingerprintChainCheck, ledgerChainCheck } from "./chain.js";
 import { companyChecks } from "./company-checks.js";
 import { custodyChecks } from "./custody-checks.js";
 import { migrationsCheck, modeCheck, recordedMode } from "./deployment-checks.js";
+import { fingerprintChecks, fingerprintCodesCheck } from "./fingerprint-checks.js";
 import { grainChecks } from "./grain-checks.js";
 import { exportedHeadsCheck } from "./heads-check.js";
 import { historyCheck } from "./history-checks.js";
@@ -43,6 +44,8 @@ const CHECKS: readonly Check[] = [
   historyCheck,
   ledgerChainCheck,
   auditChainCheck,
+  fingerprintChainCheck,
+  ...fingerprintChecks,
   modeCheck,
 ];
 
@@ -51,6 +54,8 @@ interface VerificationOptions {
   readonly whenInOrder?: (snapshot: string) => Promise<void>;
   /** Heads that were exported before, to be found in the chains. */
   readonly heads?: ExportedHeads | undefined;
+  /** The application's key, to check who made the fingerprints. */
+  readonly fingerprintKey?: string | undefined;
 }
 
 /**
@@ -59,9 +64,12 @@ interface VerificationOptions {
  */
 export async function runVerification(
   databaseUrl: string,
-  { whenInOrder, heads }: VerificationOptions = {},
+  { whenInOrder, heads, fingerprintKey }: VerificationOptions = {},
 ): Promise<VerificationReport> {
-  const client = await connectClient(databaseUrl, { statement_timeout: 0 });
+  const client = await connectClient(databaseUrl, {
+    statement_timeout: 0,
+    options: "-c timezone=UTC -c bytea_output=hex",
+  });
   try {
     await client.query("begin isolation level repeatable read read only");
     const { rows } = await client.query<{ at: Date }>("select clock_timestamp() as at");
@@ -72,6 +80,7 @@ export async function runVerification(
     const checks = [];
     for (const check of CHECKS) checks.push(await run(client, check));
     if (heads) checks.push(await run(client, exportedHeadsCheck(heads)));
+    if (fingerprintKey) checks.push(await run(client, fingerprintCodesCheck(fingerprintKey)));
     checks.push(schema);
     if (whenInOrder && checks.every(({ ok }) => ok)) await whenInOrder(await exportSnapshot(client));
     return { at, mode: await recordedMode(client), checks };

@@ -140,6 +140,18 @@ const SENTENCES: Record<VerificationProblemKind, string> = {
   journal_head_differs: "journal shard {shard}: place {place} is not the link that was exported at {at}",
   audit_head_cut: "audit shard {shard}: place {place}, exported at {at}, is gone",
   audit_head_differs: "audit shard {shard}: place {place} is not the link that was exported at {at}",
+  fingerprint_head_cut: "fingerprint shard {shard}: place {place}, exported at {at}, is gone",
+  fingerprint_head_differs:
+    "fingerprint shard {shard}: place {place} is not the link that was exported at {at}",
+  fingerprint_shard_grown:
+    "fingerprint shard {shard}: a migration's, and longer than the {place} links exported at {at}",
+  row_not_fingerprinted: "{table} {row} was written past the triggers: it has no fingerprint",
+  row_differs: "{table} {row} is not what its newest fingerprint says",
+  row_gone: "{table} {row} was deleted past the triggers",
+  fingerprint_gone: "{table} {row} lacks one of its fingerprints",
+  fingerprint_trigger_wrong: "the triggers of {table} that take fingerprints are missing, disabled or others",
+  fingerprint_function_wrong: "the function {function} is not that of this release",
+  fingerprint_not_the_applications: "{table} {row} was last changed by another than the application",
   heads_unreadable: "the file {file} holds no exported heads",
   migration_missing: "the migration {migration} of this release has not been applied",
   migration_changed: "the migration {migration} was applied with other contents than this release has",
