@@ -14,10 +14,10 @@ import {
   startHashing,
 } from "@lastro/identity";
 import { systemClock } from "@lastro/platform/clock";
-import { fingerprintKeyOf } from "@lastro/platform/fingerprint-key";
 import { ConfigError } from "@lastro/platform/config";
 import type { Ctx } from "@lastro/platform/context";
 import { openDatabase, openPool } from "@lastro/platform/database/database";
+import { fingerprintKeyOf } from "@lastro/platform/fingerprint-key";
 import { addHealth } from "@lastro/platform/http/health";
 import { createRateLimiter } from "@lastro/platform/http/rate-limit";
 import { createReadiness, databaseReadiness, type Readiness } from "@lastro/platform/http/readiness";

@@ -1,12 +1,12 @@
 import { setTimeout } from "node:timers/promises";
 import { startHashing } from "@lastro/identity";
 import { systemClock } from "@lastro/platform/clock";
-import { fingerprintKeyOf } from "@lastro/platform/fingerprint-key";
 import { type Config, ConfigError } from "@lastro/platform/config";
 import type { Ctx } from "@lastro/platform/context";
 import { openDatabase, openPool } from "@lastro/platform/database/database";
 import { findDatabaseProblems } from "@lastro/platform/database/self-test";
 import { LIVE_EVENT_CHANNEL } from "@lastro/platform/events";
+import { fingerprintKeyOf } from "@lastro/platform/fingerprint-key";
 import { createHealthServer } from "@lastro/platform/http/health";
 import { JOB_CHANNEL } from "@lastro/platform/jobs/enqueue";
 import { startWorker, type Worker } from "@lastro/platform/jobs/worker";

@@ -8,6 +8,7 @@ export const VERIFICATION_PROBLEMS = [
   "books_unbalanced",
   "balance_not_entries",
   "account_sequence_broken",
+  "account_not_its_id",
   "entry_time_wrong",
   "held_not_holds",
   "hold_not_its_moves",

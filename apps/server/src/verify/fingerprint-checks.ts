@@ -25,16 +25,17 @@ const rowsThatDiffer = (table: string, keys: readonly string[], columns: readonl
           from compliance_fingerprint where table_name = $1 group by row_key) counted
     join compliance_fingerprint f
       on f.table_name = $1 and f.row_key = counted.row_key and f.version = counted.version)
-  select case when n.row_key is null then 'row_not_fingerprinted'
-              when n.versions <> n.version then 'fingerprint_gone'
+  select case when n.versions <> n.version then 'fingerprint_gone'
+              when n.digest is null then 'row_not_fingerprinted'
               when r.row_key is null then 'row_gone' else 'row_differs' end as kind,
          coalesce(r.row_key, n.row_key) as row
   from rows r
   full join newest n on n.row_key = r.row_key
   left join compliance_fingerprint_salt s
     on s.table_name = $1 and s.row_key = n.row_key and s.version = n.version
-  where n.digest is distinct from sha256(s.salt || convert_to(r.said::text, 'UTF8'))
-     or n.versions is distinct from n.version
+  where (r.row_key is null) <> (n.digest is null)
+     or n.digest is distinct from sha256(s.salt || convert_to(r.said::text, 'UTF8'))
+     or n.versions <> n.version
   order by 2 limit ${MAX_PROBLEMS}`;
 
 const quoted = (name: string) => `"${name}"`;
@@ -79,7 +80,7 @@ const WRONG_TRIGGERS = `
                   p.keys::text[]::text, p.columns::text[]::text) as changes_noted) expected
   where (select count(*) from pg_trigger t
          where t.tgrelid = to_regclass(p.name) and t.tgenabled in ('O', 'A')
-           and regexp_replace(pg_get_triggerdef(t.oid, true), '^CREATE TRIGGER \S+ ', '')
+           and regexp_replace(pg_get_triggerdef(t.oid, true), '^CREATE TRIGGER \\S+ ', '')
                in (expected.noted, expected.changes_noted)) <> 2
   order by 1`;
 
@@ -107,9 +108,7 @@ const triggersCheck: Check = {
       "select proname as name, prosrc as source from pg_proc where proname = any ($1)",
       [FUNCTIONS],
     );
-    const right = new Set(
-      sources.flatMap(({ name, source }) => (released.includes(source) ? [name] : [])),
-    );
+    const right = new Set(sources.flatMap(({ name, source }) => (released.includes(source) ? [name] : [])));
     return [
       ...rows.map(({ name }) => problem("fingerprint_trigger_wrong", { table: name })),
       ...FUNCTIONS.filter((name) => !right.has(name)).map((name) =>

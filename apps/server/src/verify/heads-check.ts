@@ -48,7 +48,9 @@ export function exportedHeadsCheck({ files, unreadable }: ExportedHeads): Check 
             ...{ shard, place: length, at },
           }),
         ),
-        ...grown.map(({ shard, length, at }) => problem("fingerprint_shard_grown", { shard, place: length, at })),
+        ...grown.map(({ shard, length, at }) =>
+          problem("fingerprint_shard_grown", { shard, place: length, at }),
+        ),
       ].slice(0, MAX_PROBLEMS);
     },
   };

@@ -6,13 +6,15 @@ export const PROTECTED_COLUMNS: Readonly<Record<string, string>> = {
   accounts_limit_proposal: "user_id category rule amount proposed_by",
   basket_basket: "index_code weights",
   basket_settings: "indices drift_bps changed_by",
-  cards_card: "user_id status kind holder_name provider provider_ref holder_ref expiry_month expiry_year replaces valid_until locked_merchant_id online contactless withdrawal abroad magstripe blocked_categories limit_purchase limit_day limit_month auto_top_up mandate_assets",
+  cards_card:
+    "user_id status kind holder_name provider provider_ref holder_ref expiry_month expiry_year replaces valid_until locked_merchant_id online contactless withdrawal abroad magstripe blocked_categories limit_purchase limit_day limit_month auto_top_up mandate_assets",
   cards_contest: "purchase_id user_id amount recovered outcome",
   cards_iof_rate: "to_day bps source",
   cases_case: "kind subject opened_by decision decided_by decision_reason takes_two",
   cases_party: "case_id role person_id",
   cashback_partner: "name merchant_ids bonus_bps category from_day to_day changed_by",
-  cashback_settings: "premium_bps black_bps required_spend wait_days expiry_months month_cap virtual_fee physical_fee changed_by",
+  cashback_settings:
+    "premium_bps black_bps required_spend wait_days expiry_months month_cap virtual_fee physical_fee changed_by",
   client_limit: "daily",
   companies_application: "applicant_id status tier legal_name cnpj_index reviewer_id company_id",
   companies_approval: "at",
@@ -20,10 +22,13 @@ export const PROTECTED_COLUMNS: Readonly<Record<string, string>> = {
   companies_company: "legal_name tier alone_up_to one_approver_up_to approved_at",
   companies_member: "role since",
   companies_proposal: "company_id kind asset amount worth content_sealed needed proposed_by result_id",
-  compliance_approval: "kind subject facts content_hash reason status requested_by requested_at decided_by decided_at decision_reason",
-  crypto_address_entry: "user_id network address owner holder removed_at proof_text proof_signature proven_at",
+  compliance_approval:
+    "kind subject facts content_hash reason status requested_by requested_at decided_by decided_at decision_reason",
+  crypto_address_entry:
+    "user_id network address owner holder removed_at proof_text proof_signature proven_at",
   custody_address: "family number address attestation owner_realm owner_id",
-  custody_arrival: "network tx_hash from_address to_address raw amount user_id deposit_id booked_at takes_two owner_realm",
+  custody_arrival:
+    "network tx_hash from_address to_address raw amount user_id deposit_id booked_at takes_two owner_realm",
   custody_cold_watch: "address watched_from",
   custody_incoming: "network tx_hash place address_id owner_realm owner_id asset raw amount credited_at",
   custody_network: "address watched_from",
@@ -33,10 +38,12 @@ export const PROTECTED_COLUMNS: Readonly<Record<string, string>> = {
   deployment: "mode canary",
   exchange_iof_rate: "to_day bps source",
   exchange_quote: "user_id mode gives_asset gives gets_asset gets rate spread_bps iof_bps iof expires_at",
-  exchange_settings: "changed_by enabled currency_spread_bps crypto_spread_bps min_amount max_amount firm_seconds price_band_bps max_price_age max_deviation_bps closing_deviation_bps client_limit day_limit opens_hour closes_hour",
+  exchange_settings:
+    "changed_by enabled currency_spread_bps crypto_spread_bps min_amount max_amount firm_seconds price_band_bps max_price_age max_deviation_bps closing_deviation_bps client_limit day_limit opens_hour closes_hour",
   grain_account: "account_type country tax_id_sealed email_confirmed_at",
   grain_deposit: "user_id network requested amount fee address tx_hash received confirmed_at",
-  grain_dispute: "order_id opened_by amount outcome_by to_producer fee to_buyer outcome_reason decided_at takes_two",
+  grain_dispute:
+    "order_id opened_by amount outcome_by to_producer fee to_buyer outcome_reason decided_at takes_two",
   grain_freight_settings: "bands minimum_cents road_percent changed_by",
   grain_legal_data: "data_sealed",
   grain_load_sheet: "order_id load_id proposed_by lines settled_kg hash agreed_at settled_amount",
@@ -48,7 +55,8 @@ export const PROTECTED_COLUMNS: Readonly<Record<string, string>> = {
   grain_reais_payout: "order_id producer_id amount withdrawal_id",
   grain_signature: "user_id party_sealed method signed_at hash member_id",
   grain_verification: "user_id status submitted_at ended_at car_number environmental_certificate",
-  identity_custom_provider: "realm provider_type identifier client_id client_secret_sealed enabled issuer discovery_url authorization_url token_url userinfo_url jwks_uri",
+  identity_custom_provider:
+    "realm provider_type identifier client_id client_secret_sealed enabled issuer discovery_url authorization_url token_url userinfo_url jwks_uri",
   identity_factor: "user_id factor_type status secret_sealed phone credential",
   identity_identity: "user_id provider provider_id realm",
   identity_oauth_client: "realm client_type secret_hash redirect_uris grant_types scopes deleted_at",
@@ -57,7 +65,8 @@ export const PROTECTED_COLUMNS: Readonly<Record<string, string>> = {
   identity_signing_key: "kid sealed",
   identity_sso_domain: "provider_id realm domain",
   identity_sso_provider: "realm entity_id metadata_xml metadata_url attribute_mapping disabled",
-  identity_user: "realm role email email_confirmed_at phone phone_confirmed_at password_hash banned_until is_sso deleted_at",
+  identity_user:
+    "realm role email email_confirmed_at phone phone_confirmed_at password_hash banned_until is_sso deleted_at",
   integrations_endpoint: "owner_id url events secret_sealed realm",
   integrations_key: "owner_id status secret_hash scopes max_payment max_day addresses expires_at realm",
   investments_cdi_rate: "rate",
@@ -67,22 +76,28 @@ export const PROTECTED_COLUMNS: Readonly<Record<string, string>> = {
   investments_saving_plan: "goal_id user_id amount repeats",
   limit_setting: "amount raised_to raised_from",
   market_link: "trader_id",
-  otc_asset_settings: "enabled buy_spread_bps sell_spread_bps buy_fee_bps sell_fee_bps buy_price sell_price min_amount max_amount price_band_bps max_deviation_bps max_price_age shock_bps loss_limit minute_limit client_limit",
+  otc_asset_settings:
+    "enabled buy_spread_bps sell_spread_bps buy_fee_bps sell_fee_bps buy_price sell_price min_amount max_amount price_band_bps max_deviation_bps max_price_age shock_bps loss_limit minute_limit client_limit",
   otc_quote: "user_id side asset amount fee crypto_amount price spread_bps fee_bps expires_at",
   otc_request_settings: "minimum_amount automatic_up_to bands changed_by",
   otc_settings_version: "changed_by proposal_id",
-  p2p_ad: "user_id side asset price_mode fixed_price market_bps floor_price ceiling_price min_amount max_amount methods verified_only",
+  p2p_ad:
+    "user_id side asset price_mode fixed_price market_bps floor_price ceiling_price min_amount max_amount methods verified_only",
   p2p_ad_payment: "pix_key_id content_sealed",
   p2p_dispute: "trade_id opened_by outcome decided_at",
-  p2p_settings: "enabled assets maker_bps taker_bps min_trade max_trade price_band_bps first_trade_hold_hours max_ads two_above changed_by",
+  p2p_settings:
+    "enabled assets maker_bps taker_bps min_trade max_trade price_band_bps first_trade_hold_hours max_ads two_above changed_by",
   p2p_suspension: "user_id until reason suspended_by lifted_at lifted_by",
-  p2p_trade: "buyer_id seller_id asset quantity price total maker_bps taker_bps seller_fee buyer_fee escrow method pix_key_id pay_to_sealed hold_hours",
-  payments_out_payout: "owner_id method amount fee pix_key_sealed tax_id_sealed network address takes_two owner_realm product asset pix_to_sealed",
+  p2p_trade:
+    "buyer_id seller_id asset quantity price total maker_bps taker_bps seller_fee buyer_fee escrow method pix_key_id pay_to_sealed hold_hours",
+  payments_out_payout:
+    "owner_id method amount fee pix_key_sealed tax_id_sealed network address takes_two owner_realm product asset pix_to_sealed",
   pix_charge: "user_id txid amount product",
   pix_disputes_dispute: "direction user_id end_to_end_id payment_id amount outcome answer answered_at",
   pix_disputes_fraud_mark: "user_id marked_at lifted_at lifted_by grounds",
   pix_key: "user_id status key",
-  pix_payment: "end_to_end_id txid charge_id amount payer_name payer_document_masked payer_document_index key_id",
+  pix_payment:
+    "end_to_end_id txid charge_id amount payer_name payer_document_masked payer_document_index key_id",
   pix_payments_payee: "user_id content_sealed payee_mark trusted_at",
   pix_payments_payment: "user_id way receiver_sealed payee_mark",
   pix_payments_schedule: "user_id target_sealed payee_mark amount repeats until times",

@@ -1,6 +1,7 @@
 import { connectClient } from "@lastro/platform/database/client";
 import type pg from "pg";
 import type { ExportedHeads } from "../heads/heads-file.js";
+import { accountCheck } from "./account-check.js";
 import { basketChecks } from "./basket-checks.js";
 import { cardChecks } from "./card-checks.js";
 import { caseChecks } from "./case-checks.js";
@@ -27,6 +28,7 @@ export type { CheckResult, VerificationReport } from "./report.js";
 
 const CHECKS: readonly Check[] = [
   ...ledgerChecks,
+  accountCheck,
   ...productChecks,
   ...custodyChecks,
   ...incomingChecks,

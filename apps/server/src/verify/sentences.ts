@@ -8,6 +8,7 @@ const SENTENCES: Record<VerificationProblemKind, string> = {
   entry_orphaned: "entry {transaction}/{line} belongs to no transaction or account",
   books_unbalanced: "the books are out by {amount} {asset}",
   balance_not_entries: "account {account} says {balance} {asset}, its entries {entries}",
+  account_not_its_id: "account {account} says that it is {name}, which has another id",
   account_sequence_broken: "account {account} breaks at its entry {entry}",
   entry_time_wrong: "entry {entry} of account {account} has not its transaction's time",
   held_not_holds: "client {client} holds {held} {asset}, open holds say {holds}",
