@@ -66,29 +66,39 @@ interface VerificationOptions {
  */
 export async function runVerification(
   databaseUrl: string,
-  { whenInOrder, heads, fingerprintKey }: VerificationOptions = {},
+  options: VerificationOptions = {},
 ): Promise<VerificationReport> {
-  const client = await connectClient(databaseUrl, {
-    statement_timeout: 0,
-    options: "-c timezone=UTC -c bytea_output=hex",
-  });
+  const client = await connectClient(databaseUrl, { statement_timeout: 0 });
   try {
     await client.query("begin isolation level repeatable read read only");
-    const { rows } = await client.query<{ at: Date }>("select clock_timestamp() as at");
-    const at = rows[0]?.at.toISOString() ?? "";
-    const schema = await run(client, migrationsCheck);
-    if (schema.problems.some(({ kind }) => kind !== "migration_changed"))
-      return { at, mode: undefined, checks: [schema] };
-    const checks = [];
-    for (const check of CHECKS) checks.push(await run(client, check));
-    if (heads) checks.push(await run(client, exportedHeadsCheck(heads)));
-    if (fingerprintKey) checks.push(await run(client, fingerprintCodesCheck(fingerprintKey)));
-    checks.push(schema);
-    if (whenInOrder && checks.every(({ ok }) => ok)) await whenInOrder(await exportSnapshot(client));
-    return { at, mode: await recordedMode(client), checks };
+    return await verifyTransaction(client, options);
   } finally {
     await client.end();
   }
+}
+
+/** The same of what an open transaction sees, or one check of it. */
+export async function verifyTransaction(
+  client: pg.Client,
+  { whenInOrder, heads, fingerprintKey, only }: VerificationOptions & { readonly only?: string } = {},
+): Promise<VerificationReport> {
+  // Values are written as they were when their fingerprints were taken.
+  await client.query("set local timezone = 'UTC'; set local bytea_output = 'hex'");
+  const { rows } = await client.query<{ at: Date }>("select clock_timestamp() as at");
+  const at = rows[0]?.at.toISOString() ?? "";
+  const schema = await run(client, migrationsCheck);
+  if (schema.problems.some(({ kind }) => kind !== "migration_changed"))
+    return { at, mode: undefined, checks: [schema] };
+  const wanted = [
+    ...CHECKS,
+    ...(heads ? [exportedHeadsCheck(heads)] : []),
+    ...(fingerprintKey ? [fingerprintCodesCheck(fingerprintKey)] : []),
+  ].filter(({ id }) => only === undefined || id === only);
+  const checks = [];
+  for (const check of wanted) checks.push(await run(client, check));
+  checks.push(schema);
+  if (whenInOrder && checks.every(({ ok }) => ok)) await whenInOrder(await exportSnapshot(client));
+  return { at, mode: await recordedMode(client), checks };
 }
 
 async function exportSnapshot(client: pg.Client): Promise<string> {

@@ -4,7 +4,7 @@ import { AUDIT_TRAIL, FINGERPRINTS, JOURNAL, rewritten } from "./rewrite-chain.j
 /** What somebody who owns the database does, the finding it must lead to, and the statements. */
 type Tampering = readonly [what: string, finding: string, sql: string];
 
-const PAST_TRIGGERS = "set session_replication_role = replica;";
+const PAST_TRIGGERS = "set local session_replication_role = replica;";
 
 /** Past every trigger and constraint that is one, as only an owner may. */
 const past = (what: string, finding: string, sql: string): Tampering => [
@@ -55,7 +55,7 @@ export const IN_THE_LEDGER: readonly Tampering[] = [
   past(
     "an entry moved to another account",
     "I8a link_changed",
-    `update ledger_entry set account_id = (select id from ledger_account where code = 'psp' and asset = 'BRL') where line = 2 and transaction_id = ${NEWEST_TRANSFER}`,
+    `update ledger_entry set account_seq = 999999, account_id = (select id from ledger_account where code = 'psp' and asset = 'BRL') where line = 2 and transaction_id = ${NEWEST_TRANSFER}`,
   ),
   past(
     "the time of a transaction changed",
@@ -70,7 +70,7 @@ export const IN_THE_LEDGER: readonly Tampering[] = [
   past(
     "a hold ended without its money",
     "I2c hold_not_its_moves",
-    "update ledger_hold set status = 'voided', released = amount where status = 'open' and reference = 'rent'",
+    "update ledger_hold set status = 'voided', closed_at = now(), released = amount where status = 'open' and reference = 'rent'",
   ),
   past(
     "a shard's last transaction removed, with balances, links and head to match",
@@ -147,7 +147,7 @@ export const OUTSIDE_THE_LEDGER: readonly Tampering[] = [
   [
     "a client made an administrator under the application's role",
     "I42c fingerprint_not_the_applications",
-    `set role lastro_app; insert into user_roles (user_id, role) values (${idOf("maria")}, 'admin')`,
+    `set local role lastro_app; insert into user_roles (user_id, role) values (${idOf("maria")}, 'admin')`,
   ],
   past(
     "an administrator's second factor removed",
@@ -235,7 +235,7 @@ export const OUTSIDE_THE_LEDGER: readonly Tampering[] = [
   changed("the outcome of a dispute of grain changed", "update grain_dispute set to_producer = 1"),
   changed(
     "the outcome of a dispute of a trade changed",
-    "update p2p_dispute set outcome = null where outcome is not null",
+    "update p2p_dispute set outcome = null, decided_at = null where outcome is not null",
   ),
   changed("who is a party to a case changed", "update cases_party set person_id = gen_random_uuid()"),
   changed("a card's limit raised", "update cards_card set limit_day = 99999999"),
@@ -261,8 +261,8 @@ export const OUTSIDE_THE_LEDGER: readonly Tampering[] = [
   past(
     "a payee who was removed brought back",
     "I42a row_not_fingerprinted",
-    `set session_replication_role = origin; create temp table was as table pix_payments_payee;
-     set lastro.fingerprint_key = ''; delete from pix_payments_payee;
+    `set local session_replication_role = origin; create temp table was as table pix_payments_payee;
+     delete from pix_payments_payee;
      ${PAST_TRIGGERS} insert into pix_payments_payee table was`,
   ),
 ];
