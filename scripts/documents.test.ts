@@ -64,6 +64,7 @@ describe("the documents", () => {
   it("say in the runbook what each check of the books means when it is broken", () => {
     const checks = [
       "basket-checks",
+      "account-check",
       "card-checks",
       "case-checks",
       "cashback-checks",
@@ -71,6 +72,7 @@ describe("the documents", () => {
       "company-checks",
       "custody-checks",
       "deployment-checks",
+      "fingerprint-checks",
       "grain-checks",
       "heads-check",
       "history-checks",

@@ -17,6 +17,7 @@ import { systemClock } from "@lastro/platform/clock";
 import { ConfigError } from "@lastro/platform/config";
 import type { Ctx } from "@lastro/platform/context";
 import { openDatabase, openPool } from "@lastro/platform/database/database";
+import { fingerprintKeyOf } from "@lastro/platform/fingerprint-key";
 import { addHealth } from "@lastro/platform/http/health";
 import { createRateLimiter } from "@lastro/platform/http/rate-limit";
 import { createReadiness, databaseReadiness, type Readiness } from "@lastro/platform/http/readiness";
@@ -87,7 +88,8 @@ export async function openService(env: Environment, databaseUrl: string): Promis
     random: systemRandom,
   });
   const log = createLogger(logLevel(env));
-  const pool = openPool({ url: databaseUrl, log, connections: 16 });
+  const fingerprintKey = fingerprintKeyOf(fingerprintSecret ?? masterSecret);
+  const pool = openPool({ url: databaseUrl, log, connections: 16, fingerprintKey });
   const tools = { db: openDatabase(pool), clock: systemClock, random: systemRandom, log };
   const ctx: Ctx = { ...tools, config: serviceConfig(env, masterSecret) };
   return { ctx, pool, close: () => ctx.db.destroy() };

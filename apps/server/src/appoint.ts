@@ -3,8 +3,10 @@ import { systemClock } from "@lastro/platform/clock";
 import { ConfigError } from "@lastro/platform/config";
 import { connectClient } from "@lastro/platform/database/client";
 import { openDatabase, openPool } from "@lastro/platform/database/database";
+import { fingerprintKeyOf } from "@lastro/platform/fingerprint-key";
 import { createLogger } from "@lastro/platform/log";
 import { systemRandom } from "@lastro/platform/random";
+import { DEMO_SECRETS } from "./configuration/config.js";
 import { secretsFromEnvironment } from "./configuration/secret-config.js";
 import { MIGRATIONS } from "./database/migrations.js";
 import { type Appointment, appointAdministrator } from "./modules/backoffice/index.js";
@@ -26,7 +28,8 @@ const SENTENCES: Record<Appointment, string> = {
 // The settings of the server that are in the environment must be those of this database.
 const client = await connectClient(url);
 const { LASTRO_MODE: mode } = process.env;
-const secrets = secretsFromEnvironment(process.env);
+const { masterSecret } = DEMO_SECRETS;
+const secrets = secretsFromEnvironment(process.env) ?? { masterSecret, fingerprintSecret: masterSecret };
 const expected = { ...secrets, migrations: MIGRATIONS, mode: isMode(mode) ? mode : undefined };
 const problems = await preparedProblems(client, expected, systemRandom);
 await client.end();
@@ -35,7 +38,8 @@ if (problems.length > 0) {
   process.exit(1);
 }
 
-const db = openDatabase(openPool({ url, log: createLogger("warn"), connections: 1 }));
+const fingerprintKey = fingerprintKeyOf(secrets.fingerprintSecret);
+const db = openDatabase(openPool({ url, log: createLogger("warn"), connections: 1, fingerprintKey }));
 const outcome = await appointAdministrator({ db, clock: systemClock, random: systemRandom }, email);
 await db.destroy();
 process.stdout.write(`${SENTENCES[outcome]}\n`);

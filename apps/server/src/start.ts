@@ -6,6 +6,7 @@ import type { Ctx } from "@lastro/platform/context";
 import { openDatabase, openPool } from "@lastro/platform/database/database";
 import { findDatabaseProblems } from "@lastro/platform/database/self-test";
 import { LIVE_EVENT_CHANNEL } from "@lastro/platform/events";
+import { fingerprintKeyOf } from "@lastro/platform/fingerprint-key";
 import { createHealthServer } from "@lastro/platform/http/health";
 import { JOB_CHANNEL } from "@lastro/platform/jobs/enqueue";
 import { startWorker, type Worker } from "@lastro/platform/jobs/worker";
@@ -49,9 +50,10 @@ export async function start(options: StartOptions): Promise<Running> {
     const problems = await findDatabaseProblems(databaseUrl, () => systemClock.now());
     if (problems.length > 0) throw new ConfigError(problems);
   }
-  const pool = openPool({ url: databaseUrl, log, connections: 16 });
+  const fingerprintKey = fingerprintKeyOf(config.fingerprintSecret);
+  const pool = openPool({ url: databaseUrl, log, connections: 16, fingerprintKey });
   const relaxedPool = openPool({ url: databaseUrl, log, connections: 4, durable: false });
-  const batchPool = openPool({ url: databaseUrl, log, connections: 4, planOnce: true });
+  const batchPool = openPool({ url: databaseUrl, log, connections: 4, planOnce: true, fingerprintKey });
   const db = openDatabase(pool);
   const channels = [...(serveHttp ? [LIVE_EVENT_CHANNEL] : []), ...(runJobs ? [JOB_CHANNEL] : [])];
   const notifications = await openNotifications(databaseUrl, channels, log);

@@ -197,7 +197,7 @@ const OUTSIDE_PROVIDERS = [
 ] as const satisfies readonly (readonly (keyof Environment)[])[];
 
 /** Secrets that stand in this repository and must never guard real money. */
-const DEMO_SECRETS = {
+export const DEMO_SECRETS = {
   masterSecret: "lastro-demo-master-secret-not-for-production",
   pixWebhookSecret: "lastro-demo-webhook-secret-not-for-production",
   pixClientSecret: "Client_Secret_lastro_demo",

@@ -577,6 +577,28 @@ declare module "@lastro/platform/database/schema" {
       reason: string;
       at: Date;
     };
+    compliance_fingerprint: {
+      table_name: string;
+      row_key: string;
+      version: bigint;
+      digest: Buffer | null;
+      at: Date;
+      shard: number;
+      shard_position: bigint;
+      hash: Buffer;
+      code: Buffer | null;
+    };
+    compliance_fingerprint_chain: {
+      shard: number;
+      head: Buffer;
+      length: bigint;
+    };
+    compliance_fingerprint_salt: {
+      table_name: string;
+      row_key: string;
+      version: bigint;
+      salt: Buffer | null;
+    };
     crypto_address_entry: {
       id: string;
       user_id: string;

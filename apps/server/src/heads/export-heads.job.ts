@@ -8,7 +8,7 @@ const EVERY_SECONDS = 3_600;
 
 type ExportCtx = Pick<Ctx, "db" | "clock" | "random"> & { readonly config: Pick<Ctx["config"], "heads"> };
 
-/** Writes the heads of the journal's and the audit trail's chains where the database's administrators cannot change them. */
+/** Writes the heads of the chains of the journal, the audit trail and the fingerprints where the database's administrators cannot change them. */
 export function exportHeadsJob({ db, clock, random, config }: ExportCtx): RecurringJob {
   return {
     kind: "heads.export",
@@ -22,17 +22,18 @@ export function exportHeadsJob({ db, clock, random, config }: ExportCtx): Recurr
   };
 }
 
-/** Both chains as one statement sees them. */
+/** All chains as one statement sees them. */
 async function readHeads(db: Database, at: Date): Promise<HeadsFile> {
   const rows = await query<{ chain: Chain; shard: number; length: bigint; head: Buffer }>(
     db,
     `select 'ledger' as chain, shard, length, head from ledger_chain
-     union all select 'audit', shard, length, head from audit_chain order by 1, 2`,
+     union all select 'audit', shard, length, head from audit_chain
+     union all select 'fingerprint', shard, length, head from compliance_fingerprint_chain where length > 0 order by 1, 2`,
     [],
   );
   const of = (chain: Chain) =>
     rows
       .filter((row) => row.chain === chain)
       .map(({ shard, length, head }) => ({ shard, length: String(length), head: head.toString("hex") }));
-  return { at: at.toISOString(), ledger: of("ledger"), audit: of("audit") };
+  return { at: at.toISOString(), ledger: of("ledger"), audit: of("audit"), fingerprint: of("fingerprint") };
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-export const CHAINS = ["ledger", "audit"] as const;
+export const CHAINS = ["ledger", "audit", "fingerprint"] as const;
 export type Chain = (typeof CHAINS)[number];
 
 const FORMAT = "lastro heads 1";
@@ -19,9 +19,11 @@ const file = z.strictObject({
   at: z.iso.datetime(),
   ledger: z.array(head),
   audit: z.array(head),
+  /** Absent from files that were written before fingerprints were taken. */
+  fingerprint: z.array(head).default([]),
 });
 
-/** The heads of both chains at one moment. */
+/** The heads of all chains at one moment. */
 export interface HeadsFile extends Readonly<Record<Chain, readonly Head[]>> {
   readonly at: string;
 }
@@ -37,8 +39,8 @@ export function nameFrom(at: Date): string {
   return at.toISOString().replaceAll(":", "-");
 }
 
-export function writeHeads({ at, ledger, audit }: HeadsFile): string {
-  return `${JSON.stringify({ format: FORMAT, at, ledger, audit }, null, 1)}\n`;
+export function writeHeads({ at, ledger, audit, fingerprint }: HeadsFile): string {
+  return `${JSON.stringify({ format: FORMAT, at, ledger, audit, fingerprint }, null, 1)}\n`;
 }
 
 /** Nothing where the text is no such file. */

@@ -1,5 +1,6 @@
 import { secondsAfter } from "@lastro/platform/clock";
 import type { Ctx } from "@lastro/platform/context";
+import { fingerprintKeyOf } from "@lastro/platform/fingerprint-key";
 import { runVerification, type VerificationReport } from "../verify/run-verification.js";
 import { nameFrom } from "./heads-file.js";
 import { openHeadStore } from "./open-store.js";
@@ -9,7 +10,7 @@ import { readExportedHeads } from "./read-exported-heads.js";
 const LOOKS_BACK_SECONDS = 7 * 86_400;
 
 /**
- * The house's own verification, with the heads that it exported in the last days. They are read before the snapshot is
+ * The house's own verification, with its own secret and the heads that it exported in the last days. They are read before the snapshot is
  * taken, so none is newer than what is verified.
  */
 export async function verifyWithHeads(
@@ -19,5 +20,6 @@ export async function verifyWithHeads(
 ): Promise<VerificationReport> {
   const from = nameFrom(secondsAfter(clock.now(), -LOOKS_BACK_SECONDS));
   const heads = await readExportedHeads(await openHeadStore(config.heads), from);
-  return runVerification(databaseUrl, { whenInOrder, heads });
+  const fingerprintKey = fingerprintKeyOf(config.fingerprintSecret);
+  return runVerification(databaseUrl, { whenInOrder, heads, fingerprintKey });
 }

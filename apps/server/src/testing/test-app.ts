@@ -4,6 +4,7 @@ import path from "node:path";
 import type { Identity, SettingsOverride } from "@lastro/identity";
 import type { Ctx } from "@lastro/platform/context";
 import { LIVE_EVENT_CHANNEL } from "@lastro/platform/events";
+import { fingerprintKeyOf } from "@lastro/platform/fingerprint-key";
 import { JOB_CHANNEL } from "@lastro/platform/jobs/enqueue";
 import { startWorker, type Worker } from "@lastro/platform/jobs/worker";
 import { openNotifications } from "@lastro/platform/listen";
@@ -44,7 +45,6 @@ export interface TestAppOptions {
 
 /** The whole server on a database of its own, with a clock the test moves. Jobs run when the test says so. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const database = await createTestDatabase();
   const headsDir = path.join(os.tmpdir(), `lastro-heads-${systemRandom.id()}`);
   const config = loadConfig({
     LASTRO_HEADS_DIR: headsDir,
@@ -52,6 +52,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     LASTRO_TRUSTED_PROXIES: "loopback",
     ...options.settings,
   });
+  const database = await createTestDatabase({ fingerprintKey: fingerprintKeyOf(config.fingerprintSecret) });
   const log = createLogger(config.logLevel);
   const clock = options.clock ?? createFixedClock();
   const ctx = { db: database.db, clock, random: systemRandom, log, config };

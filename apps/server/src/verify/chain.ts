@@ -64,6 +64,12 @@ const AUDIT_LINKS = `
          concat_ws('|', a.id, (extract(epoch from a.at) * 1000)::bigint, a.actor, a.action, a.subject, a.ip, a.details::text) as text
   from audit_event a where a.shard = $1 and a.shard_position > $2 order by a.shard_position limit $3`;
 
+const FINGERPRINT_LINKS = `
+  select f.table_name || ' ' || f.row_key || ' ' || f.version as id, f.shard, f.shard_position, f.hash,
+         concat_ws('|', f.table_name, f.row_key, f.version, (extract(epoch from f.at) * 1000)::bigint,
+                   coalesce(encode(f.digest, 'hex'), '-')) as text
+  from compliance_fingerprint f where f.shard = $1 and f.shard_position > $2 order by f.shard_position limit $3`;
+
 export const ledgerChainCheck: Check = {
   id: "I8a",
   title: "The journal's hash chain is whole from its first transaction to its head",
@@ -74,4 +80,10 @@ export const auditChainCheck: Check = {
   id: "I8b",
   title: "The audit trail's hash chain is whole from its first event to its head",
   find: (client) => walk(client, "audit", "audit_chain", AUDIT_LINKS),
+};
+
+export const fingerprintChainCheck: Check = {
+  id: "I8d",
+  title: "The fingerprints' hash chain is whole from its first to its head",
+  find: (client) => walk(client, "fingerprint", "compliance_fingerprint_chain", FINGERPRINT_LINKS),
 };

@@ -1,4 +1,5 @@
 import { CHAINS, type Chain, type ExportedHeads, type HeadsFile } from "../heads/heads-file.js";
+import { MIGRATION_SHARDS } from "./fingerprint-checks.js";
 import type { Check, Problem } from "./report.js";
 import { MAX_PROBLEMS, problem } from "./report.js";
 
@@ -18,9 +19,18 @@ const MISPLACED = `
     select hash from ledger_transaction where e.chain = 'ledger' and shard = e.shard and shard_position = e.length
     union all
     select hash from audit_event where e.chain = 'audit' and shard = e.shard and shard_position = e.length
+    union all
+    select hash from compliance_fingerprint where e.chain = 'fingerprint' and shard = e.shard and shard_position = e.length
   ) found on true
   where found.hash is distinct from decode(e.head, 'hex')
   order by e.at, e.chain desc, e.shard limit ${MAX_PROBLEMS}`;
+
+/** A migration's shard ends with it: it was exported with all its links, or links were added since. */
+const GROWN = `
+  select e.shard, e.length, min(e.at) as at
+  from jsonb_to_recordset($1::jsonb) as e (chain text, shard smallint, length bigint, at text)
+  join compliance_fingerprint_chain c on c.shard = e.shard and c.length > e.length
+  where e.chain = 'fingerprint' and e.shard = any ($2) group by 1, 2`;
 
 /** I8c: each head that was ever exported, to say that nothing before it was removed or computed anew. */
 export function exportedHeadsCheck({ files, unreadable }: ExportedHeads): Check {
@@ -28,15 +38,18 @@ export function exportedHeadsCheck({ files, unreadable }: ExportedHeads): Check 
     id: "I8c",
     title: "Every exported head is still the link at its place of its chain",
     async find(client) {
-      const { rows } = await client.query<Omit<Exported, "head"> & { cut: boolean }>(MISPLACED, [
-        JSON.stringify(firstOfEach(files)),
-      ]);
+      const heads = JSON.stringify(firstOfEach(files));
+      const { rows } = await client.query<Omit<Exported, "head"> & { cut: boolean }>(MISPLACED, [heads]);
+      const { rows: grown } = await client.query<Omit<Exported, "head">>(GROWN, [heads, MIGRATION_SHARDS]);
       return [
         ...unreadable.map((file): Problem => problem("heads_unreadable", { file })),
         ...rows.map(({ cut, chain, shard, length, at }) =>
-          problem(`${chain === "ledger" ? "journal" : "audit"}_head_${cut ? "cut" : "differs"}`, {
+          problem(`${chain === "ledger" ? "journal" : chain}_head_${cut ? "cut" : "differs"}`, {
             ...{ shard, place: length, at },
           }),
+        ),
+        ...grown.map(({ shard, length, at }) =>
+          problem("fingerprint_shard_grown", { shard, place: length, at }),
         ),
       ].slice(0, MAX_PROBLEMS);
     },

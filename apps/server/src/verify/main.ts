@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { fingerprintKeyFromEnvironment } from "../configuration/fingerprint-key.js";
 import { headsFromEnvironment } from "../configuration/heads-config.js";
 import { openHeadStore } from "../heads/open-store.js";
 import { readExportedHeads } from "../heads/read-exported-heads.js";
@@ -6,7 +7,8 @@ import { runVerification } from "./run-verification.js";
 
 /**
  * `npm run verify`: prints each invariant and what breaks it; exits 1 when something does. `--heads` names a directory of
- * exported heads, or `s3` for the bucket that the environment names.
+ * exported heads, or `s3` for the bucket that the environment names. With the master secret in the environment it also
+ * says who made the fingerprints.
  */
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { heads: { type: "string" } } });
 const url = positionals[0] ?? process.env.DATABASE_URL;
@@ -16,7 +18,10 @@ if (url === undefined) {
   );
   process.exit(2);
 }
-const report = await runVerification(url, { heads: await exportedHeads(values.heads) });
+const report = await runVerification(url, {
+  heads: await exportedHeads(values.heads),
+  fingerprintKey: fingerprintKeyFromEnvironment(process.env),
+});
 process.stdout.write(`mode   ${report.mode ?? "not recorded: no server has started on this database"}\n`);
 for (const check of report.checks) {
   process.stdout.write(`${check.ok ? "ok    " : "BROKEN"} ${check.id.padEnd(4)} ${check.title}\n`);

@@ -1,14 +1,16 @@
 import { connectClient } from "@lastro/platform/database/client";
 import type pg from "pg";
 import type { ExportedHeads } from "../heads/heads-file.js";
+import { accountCheck } from "./account-check.js";
 import { basketChecks } from "./basket-checks.js";
 import { cardChecks } from "./card-checks.js";
 import { caseChecks } from "./case-checks.js";
 import { cashbackChecks } from "./cashback-checks.js";
-import { auditChainCheck, ledgerChainCheck } from "./chain.js";
+import { auditChainCheck, fingerprintChainCheck, ledgerChainCheck } from "./chain.js";
 import { companyChecks } from "./company-checks.js";
 import { custodyChecks } from "./custody-checks.js";
 import { migrationsCheck, modeCheck, recordedMode } from "./deployment-checks.js";
+import { fingerprintChecks, fingerprintCodesCheck } from "./fingerprint-checks.js";
 import { grainChecks } from "./grain-checks.js";
 import { exportedHeadsCheck } from "./heads-check.js";
 import { historyCheck } from "./history-checks.js";
@@ -26,6 +28,7 @@ export type { CheckResult, VerificationReport } from "./report.js";
 
 const CHECKS: readonly Check[] = [
   ...ledgerChecks,
+  accountCheck,
   ...productChecks,
   ...custodyChecks,
   ...incomingChecks,
@@ -43,6 +46,8 @@ const CHECKS: readonly Check[] = [
   historyCheck,
   ledgerChainCheck,
   auditChainCheck,
+  fingerprintChainCheck,
+  ...fingerprintChecks,
   modeCheck,
 ];
 
@@ -51,6 +56,8 @@ interface VerificationOptions {
   readonly whenInOrder?: (snapshot: string) => Promise<void>;
   /** Heads that were exported before, to be found in the chains. */
   readonly heads?: ExportedHeads | undefined;
+  /** The application's key, to check who made the fingerprints. */
+  readonly fingerprintKey?: string | undefined;
 }
 
 /**
@@ -59,25 +66,39 @@ interface VerificationOptions {
  */
 export async function runVerification(
   databaseUrl: string,
-  { whenInOrder, heads }: VerificationOptions = {},
+  options: VerificationOptions = {},
 ): Promise<VerificationReport> {
   const client = await connectClient(databaseUrl, { statement_timeout: 0 });
   try {
     await client.query("begin isolation level repeatable read read only");
-    const { rows } = await client.query<{ at: Date }>("select clock_timestamp() as at");
-    const at = rows[0]?.at.toISOString() ?? "";
-    const schema = await run(client, migrationsCheck);
-    if (schema.problems.some(({ kind }) => kind !== "migration_changed"))
-      return { at, mode: undefined, checks: [schema] };
-    const checks = [];
-    for (const check of CHECKS) checks.push(await run(client, check));
-    if (heads) checks.push(await run(client, exportedHeadsCheck(heads)));
-    checks.push(schema);
-    if (whenInOrder && checks.every(({ ok }) => ok)) await whenInOrder(await exportSnapshot(client));
-    return { at, mode: await recordedMode(client), checks };
+    return await verifyTransaction(client, options);
   } finally {
     await client.end();
   }
+}
+
+/** The same of what an open transaction sees, or one check of it. */
+export async function verifyTransaction(
+  client: pg.Client,
+  { whenInOrder, heads, fingerprintKey, only }: VerificationOptions & { readonly only?: string } = {},
+): Promise<VerificationReport> {
+  // Values are written as they were when their fingerprints were taken.
+  await client.query("set local timezone = 'UTC'; set local bytea_output = 'hex'");
+  const { rows } = await client.query<{ at: Date }>("select clock_timestamp() as at");
+  const at = rows[0]?.at.toISOString() ?? "";
+  const schema = await run(client, migrationsCheck);
+  if (schema.problems.some(({ kind }) => kind !== "migration_changed"))
+    return { at, mode: undefined, checks: [schema] };
+  const wanted = [
+    ...CHECKS,
+    ...(heads ? [exportedHeadsCheck(heads)] : []),
+    ...(fingerprintKey ? [fingerprintCodesCheck(fingerprintKey)] : []),
+  ].filter(({ id }) => only === undefined || id === only);
+  const checks = [];
+  for (const check of wanted) checks.push(await run(client, check));
+  checks.push(schema);
+  if (whenInOrder && checks.every(({ ok }) => ok)) await whenInOrder(await exportSnapshot(client));
+  return { at, mode: await recordedMode(client), checks };
 }
 
 async function exportSnapshot(client: pg.Client): Promise<string> {

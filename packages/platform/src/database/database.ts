@@ -53,6 +53,8 @@ export interface PoolOptions {
    * made while a table is small would read the whole of it ever after.
    */
   readonly planOnce?: boolean;
+  /** By which the database makes the codes of fingerprints; without it, those of what this pool writes have none. */
+  readonly fingerprintKey?: string;
   /** False only for migrations and the verifier, which own the tables. */
   readonly asApp?: boolean;
 }
@@ -64,6 +66,7 @@ export interface PoolOptions {
 export function openPool(options: PoolOptions): pg.Pool {
   const settings = [...CONNECTION_SETTINGS, `synchronous_commit=${options.durable === false ? "off" : "on"}`];
   if (options.planOnce) settings.push(...BY_INDEX);
+  if (options.fingerprintKey) settings.push(`lastro.fingerprint_key=${options.fingerprintKey}`);
   if (options.asApp !== false) settings.push(`role=${APP_ROLE}`);
   const pool = new pg.Pool({
     ...clientOptions(options.url),

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { inject } from "vitest";
-import { type Database, openDatabase, openPool } from "../database/database.js";
+import { type Database, openDatabase, openPool, type PoolOptions } from "../database/database.js";
 import { createLogger } from "../log.js";
 
 declare module "vitest" {
@@ -21,7 +21,9 @@ export interface TestDatabase {
 let clones = 0;
 
 /** A fresh database of its own, cloned from the migrated template. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export async function createTestDatabase(
+  options: Pick<PoolOptions, "fingerprintKey"> = {},
+): Promise<TestDatabase> {
   const templateUrl = new URL(inject("templateUrl"));
   const template = templateUrl.pathname.slice(1);
   clones += 1;
@@ -31,7 +33,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await run(maintenance.href, `create database ${name} template ${template}`);
   const url = new URL(templateUrl);
   url.pathname = `/${name}`;
-  const pool = openPool({ url: url.href, log: createLogger("silent"), connections: 20 });
+  const pool = openPool({ url: url.href, log: createLogger("silent"), connections: 20, ...options });
   const db = openDatabase(pool);
   return {
     db,
