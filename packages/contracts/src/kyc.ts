@@ -64,6 +64,14 @@ export const kycDraftSchema = z.strictObject({
 });
 export type KycDraft = z.output<typeof kycDraftSchema>;
 
+/** The same as it is read back. */
+const kycKeptDraftSchema = z.object({
+  ...kycDraftSchema.shape,
+  motherName: z.string(),
+  occupation: z.string(),
+  documentNumber: z.string(),
+});
+
 const reasonSchema = z.enum([...FIXABLE_REASONS, ...UNFIXABLE_REASONS]);
 
 export const kycDocumentSchema = z.object({
@@ -104,7 +112,7 @@ export const kycSchema = z.object({
   missing: z.array(kycSlotSchema),
   personal: kycDeclaredSchema.nullable(),
   /** Only while it may be filled in. */
-  draft: kycDraftSchema.nullable(),
+  draft: kycKeptDraftSchema.nullable(),
 });
 export type Kyc = z.output<typeof kycSchema>;
 
