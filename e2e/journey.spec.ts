@@ -194,6 +194,11 @@ async function applyForKyc(page: Page, words: Words): Promise<void> {
   await page.getByRole("radio", { name: words("kyc", "types.cnh") }).click();
   await page.getByLabel(words("kyc", "fields.documentNumber")).fill("01234567890");
   await page.getByLabel(words("kyc", "fields.documentExpiresOn")).fill("2033-01-31");
+  await expect(page.getByText(words("kyc", "draft.saved"))).toBeVisible();
+  // What was typed comes from the server: nothing of it is kept in the browser.
+  await page.reload();
+  await expect(page.getByLabel(words("kyc", "fields.documentNumber"))).toHaveValue("01234567890");
+  await expect(page.getByLabel(words("kyc", "fields.documentExpiresOn"))).toHaveValue("2033-01-31");
   for (const index of [0, 1]) await page.locator('input[type="file"]').nth(index).setInputFiles(photo);
   await expect(page.getByText(words("kyc", "documentStatus.READY"))).toHaveCount(2);
   await expectAccessible(page);
@@ -206,6 +211,11 @@ async function applyForKyc(page: Page, words: Words): Promise<void> {
     await expect(page.getByText(words("kyc", "documentStatus.READY"))).toHaveCount(1);
   }
   await next();
+  const edit = `${words("kyc", "review.edit")}: ${words("kyc", "steps.personal")}`;
+  await page.getByRole("button", { name: edit, exact: true }).click();
+  await page.getByLabel(words("kyc", "fields.occupation")).fill("Engenheira agrônoma");
+  await page.getByRole("button", { name: words("kyc", "review.return") }).click();
+  await expect(page.getByText("Engenheira agrônoma")).toBeVisible();
   await page.getByRole("checkbox").click();
   await expectAccessible(page);
   await page.getByRole("button", { name: words("kyc", "review.send") }).click();

@@ -58,7 +58,7 @@ test("a client has notices shown on their device, and has them no more", async (
 
 async function changePassword(page: Page, current: string): Promise<void> {
   const security = (key: string) => words("security", key);
-  await page.goto("/security");
+  await page.goto("/security?open=password");
   await page.getByLabel(security("password.current"), { exact: true }).fill(current);
   await page.getByLabel(security("password.new"), { exact: true }).fill(NEW_PASSWORD);
   await page.getByLabel(security("password.repeated"), { exact: true }).fill(NEW_PASSWORD);

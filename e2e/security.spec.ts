@@ -27,6 +27,8 @@ test("a client guards the account, and closes it in the end", async ({ page, bro
   await test.step("sets up an authenticator app", async () => {
     await page.goto("/security");
     await expectAccessible(page);
+    await expect(page.getByRole("heading", { name: levelNamed("basic") })).toBeVisible();
+    await page.getByRole("button", { name: security("level.actions.factor") }).click();
     await page.getByRole("button", { name: security("authenticator.add") }).click();
     await page.getByRole("button", { name: words("common", "continue") }).click();
     const dialog = page.getByRole("dialog");
@@ -36,10 +38,27 @@ test("a client guards the account, and closes it in the end", async ({ page, bro
     await dialog.getByLabel(words("identity", "twoFactor.code")).fill(codeOf(secret));
     await dialog.getByRole("button", { name: words("common", "confirm") }).click();
     await expect(page.getByText(security("authenticator.added"), { exact: true })).toBeVisible();
+  });
+
+  await test.step("gets recovery codes at once, and takes them along", async () => {
+    const dialog = page.getByRole("dialog", { name: security("recovery.newTitle") });
+    await expect(dialog.getByRole("listitem")).toHaveCount(10);
+    codes = await dialog.getByRole("listitem").allInnerTexts();
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      dialog.getByRole("button", { name: security("recovery.download") }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe(security("recovery.fileName"));
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: security("recovery.kept") }).click();
     await expect(page.getByText(security("authenticator.defaultName"), { exact: true })).toBeVisible();
+    await expect(page.getByText(security("recovery.remaining_other", TEN))).toBeVisible();
+    await expect(page.getByRole("heading", { name: levelNamed("strong") })).toBeVisible();
+    await expectAccessible(page);
   });
 
   await test.step("sets up a telephone, by the code it gets", async () => {
+    await openRow(page, "phone.title");
     await page.getByRole("button", { name: security("phone.add") }).click();
     const dialog = page.getByRole("dialog");
     await expect(dialog.getByLabel(security("phone.number"), { exact: true })).not.toHaveValue("");
@@ -52,22 +71,6 @@ test("a client guards the account, and closes it in the end", async ({ page, bro
     await expectAccessible(page);
     await dialog.getByRole("button", { name: words("common", "confirm") }).click();
     await expect(page.getByText(security("phone.added"), { exact: true })).toBeVisible();
-  });
-
-  await test.step("draws recovery codes, and takes them along", async () => {
-    await page.getByRole("button", { name: security("recovery.generate") }).click();
-    const dialog = page.getByRole("dialog");
-    await expect(dialog.getByRole("listitem")).toHaveCount(10);
-    codes = await dialog.getByRole("listitem").allInnerTexts();
-    const [file] = await Promise.all([
-      page.waitForEvent("download"),
-      dialog.getByRole("button", { name: security("recovery.download") }).click(),
-    ]);
-    expect(file.suggestedFilename()).toBe(security("recovery.fileName"));
-    await expectAccessible(page);
-    await dialog.getByRole("button", { name: security("recovery.kept") }).click();
-    await expect(page.getByText(security("recovery.remaining_other", TEN))).toBeVisible();
-    await expectAccessible(page);
   });
 
   await test.step("signs in with the app's code", async () => {
@@ -107,6 +110,7 @@ test("a client guards the account, and closes it in the end", async ({ page, bro
 
   await test.step("makes a passkey and signs in with it", async () => {
     await addAuthenticator(page);
+    await openRow(page, "biometrics.title");
     await page.getByRole("button", { name: security("passkeys.add") }).click();
     await expect(
       page
@@ -126,6 +130,7 @@ test("a client guards the account, and closes it in the end", async ({ page, bro
 
   await test.step("makes the passkey a second factor, and confirms a sign-in with it", async () => {
     await page.goto("/security");
+    await openRow(page, "biometrics.title");
     await page.getByRole("button", { name: security("key.add") }).click();
     await expectAccessible(page);
     await page.getByRole("button", { name: words("common", "continue") }).click();
@@ -153,6 +158,7 @@ test("a client guards the account, and closes it in the end", async ({ page, bro
   await test.step("ends a session that is open elsewhere", async () => {
     const elsewhere = await signedInElsewhere(browser, page, person, recoveryCode());
     await page.goto("/security");
+    await openRow(page, "sessions.title");
     const device = page.getByRole("button", { name: /^Sair de .+/ });
     await device.first().click();
     await expect(page.getByText(security("sessions.ended"), { exact: true })).toBeVisible();
@@ -163,12 +169,14 @@ test("a client guards the account, and closes it in the end", async ({ page, bro
   });
 
   await test.step("changes the password", async () => {
+    await openRow(page, "password.title");
     await changePassword(page, "não é esta");
     await expect(
       page.getByText(words("identity", "authErrors.currentPasswordWrong"), { exact: true }),
     ).toBeVisible();
     await changePassword(page, person.password);
     await expect(page.getByText(security("password.doneText"), { exact: true })).toBeVisible();
+    await openRow(page, "activity.title");
     await expect(
       page.getByText(security("activity.actions.user_updated_password"), { exact: true }).first(),
     ).toBeVisible();
@@ -225,6 +233,16 @@ function codeOf(secret: string): string {
 /** A code is good once: waits for the next one. */
 async function nextCode(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, STEP_MS - (Date.now() % STEP_MS) + 500));
+}
+
+function levelNamed(level: "basic" | "strong"): string {
+  return `${security("level.title")}: ${security(`level.names.${level}`)}`;
+}
+
+/** Opens one row of the security page. */
+async function openRow(page: Page, title: string): Promise<void> {
+  const name = `${security("row.manage")}: ${security(title)}`;
+  await page.getByRole("button", { name, exact: true }).click();
 }
 
 type Person = ReturnType<typeof aStranger>;

@@ -2,6 +2,8 @@ import { z } from "zod";
 import {
   CASE_REJECTION_REASONS,
   FIXABLE_REASONS,
+  IDENTITY_DOCUMENT_SIDES,
+  type IdentityDocumentType,
   KYC_APPLICANT_STATUSES,
   KYC_DOCUMENT_STATUSES,
   KYC_DOCUMENT_TYPES,
@@ -44,6 +46,32 @@ export const kycDeclaredSchema = z.object({
 });
 export type KycDeclared = z.output<typeof kycDeclaredSchema>;
 
+/** What an applicant has typed so far; null is a question not answered yet. */
+export const kycDraftSchema = z.strictObject({
+  birthDate: civilDay.nullable(),
+  motherName: text({ min: 0, max: 120 }),
+  nationality: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .nullable(),
+  occupation: text({ min: 0, max: 80 }),
+  documentType: z.enum(
+    Object.keys(IDENTITY_DOCUMENT_SIDES) as [IdentityDocumentType, ...IdentityDocumentType[]],
+  ),
+  documentNumber: text({ min: 0, max: 30 }),
+  documentExpiresOn: civilDay.nullable(),
+  politicallyExposed: z.boolean().nullable(),
+});
+export type KycDraft = z.output<typeof kycDraftSchema>;
+
+/** The same as it is read back. */
+const kycKeptDraftSchema = z.object({
+  ...kycDraftSchema.shape,
+  motherName: z.string(),
+  occupation: z.string(),
+  documentNumber: z.string(),
+});
+
 const reasonSchema = z.enum([...FIXABLE_REASONS, ...UNFIXABLE_REASONS]);
 
 export const kycDocumentSchema = z.object({
@@ -83,6 +111,8 @@ export const kycSchema = z.object({
   /** What is still missing before it can be sent. */
   missing: z.array(kycSlotSchema),
   personal: kycDeclaredSchema.nullable(),
+  /** Only while it may be filled in. */
+  draft: kycKeptDraftSchema.nullable(),
 });
 export type Kyc = z.output<typeof kycSchema>;
 
@@ -93,6 +123,16 @@ export const readKyc = defineRoute({
   access: "client",
   response: kycSchema,
   errors: [],
+});
+
+export const saveKycDraft = defineRoute({
+  method: "PUT",
+  path: "/v1/kyc/draft",
+  summary: "Keeps what the applicant has typed so far, until it is sent",
+  access: "client",
+  body: kycDraftSchema,
+  status: 204,
+  errors: ["customers.profile_missing", "kyc.not_editable", "kyc.retry_not_yet"],
 });
 
 /** `multipart/form-data` with the fields `type`, `side` (identity documents) and `file`, in any order. */

@@ -960,6 +960,7 @@ declare module "@lastro/platform/database/schema" {
       created_at: Date;
       updated_at: Date;
       submitted_by: string | null;
+      draft_sealed: Buffer | null;
     };
     customers_kyc_document: {
       id: string;

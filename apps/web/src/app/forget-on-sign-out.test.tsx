@@ -2,17 +2,14 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { render, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ForgetOnSignOut } from "@/app/forget-on-sign-out";
-import { keepDeclaration, keptDeclaration } from "@/features/kyc/kept-declaration";
 import { createQueryClient } from "@/lib/query-client";
 import { SESSION_STORAGE_KEY } from "@/lib/session/auth-client";
 import { refreshAccessToken, signOut } from "@/lib/session/session-store";
-import { CLIENT, signInToBank } from "@/testing/bank-session";
+import { signInToBank } from "@/testing/bank-session";
 import { standInBrowser } from "@/testing/push-browser";
 import { authRefusal, stubServer } from "@/testing/stub-server";
 
 vi.setConfig({ testTimeout: 60_000 });
-
-const TYPED = { mother: "Maria das Dores" } as unknown as Parameters<typeof keepDeclaration>[1];
 
 beforeEach(async () => {
   const server = stubServer();
@@ -22,7 +19,6 @@ beforeEach(async () => {
 });
 afterEach(() => {
   window.localStorage.clear();
-  window.sessionStorage.clear();
 });
 
 function signedInPage() {
@@ -34,8 +30,6 @@ function signedInPage() {
       <ForgetOnSignOut />
     </QueryClientProvider>,
   );
-  keepDeclaration(CLIENT.id, TYPED);
-  expect(keptDeclaration(CLIENT.id)).toEqual(TYPED);
   return queryClient;
 }
 
@@ -53,11 +47,8 @@ describe("a session that ends", () => {
   it.each(Object.entries(ENDS))("%s leaves nothing of the person in the page", async (_way, end) => {
     const queryClient = signedInPage();
     await end();
-    expect(window.sessionStorage.length).toBe(0);
     expect(queryClient.getQueryData(["accounts", "wallets"])).toBeUndefined();
     expect(queryClient.getQueryData(["grain", "orders"])).toBe("somebody else's");
-    keepDeclaration(CLIENT.id, TYPED);
-    expect(keptDeclaration(CLIENT.id)).toEqual({});
   });
 
   it.each(Object.entries(ENDS))("%s shows the person's notices here no more", async (_way, end) => {

@@ -11,6 +11,7 @@ import {
   TableHeader,
   TableRow,
 } from "@/components/ui/table";
+import { useArrivals } from "@/components/use-arrivals";
 import { cn } from "@/lib/cn";
 
 export interface Column<Row> {
@@ -57,6 +58,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, empty, error, hasMore = false, loadingMore = false } = props;
   const { stacked = false } = props;
   const { t } = useTranslation();
+  const arrived = useArrivals(rows?.map(rowKey));
   if (error !== undefined && error !== null && rows === undefined) return error;
   if (rows?.length === 0) return empty;
   return (
@@ -75,7 +77,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <TableBody className={cn(stacked && STACK.body)}>
           {rows === undefined
             ? PENDING_ROWS.map((row) => <PendingRow key={row} columns={columns} stacked={stacked} />)
-            : rows.map((row) => <FilledRow key={rowKey(row)} row={row} {...props} />)}
+            : rows.map((row) => (
+                <FilledRow key={rowKey(row)} row={row} arrived={arrived.has(rowKey(row))} {...props} />
+              ))}
         </TableBody>
       </Table>
       {hasMore && (
@@ -89,10 +93,19 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-function FilledRow<Row>({ row, columns, onRowOpen, stacked }: DataTableProps<Row> & { row: Row }) {
+interface FilledRowProps<Row> extends DataTableProps<Row> {
+  row: Row;
+  arrived: boolean;
+}
+
+function FilledRow<Row>({ row, arrived, columns, onRowOpen, stacked }: FilledRowProps<Row>) {
   return (
     <TableRow
-      className={cn(onRowOpen !== undefined && "cursor-pointer hover:bg-sunken", stacked && STACK.row)}
+      className={cn(
+        onRowOpen !== undefined && "cursor-pointer hover:bg-sunken",
+        arrived && "arrived",
+        stacked && STACK.row,
+      )}
       onClick={
         onRowOpen === undefined
           ? undefined

@@ -10,8 +10,8 @@ import {
 } from "lightweight-charts";
 import { useEffect, useRef } from "react";
 import type { ChartStyle } from "@/components/chart-style";
+import { directionOf, longPrice, shortPrice } from "@/components/price-labels";
 import { formatDateTime, formatDayMonth, formatTime } from "@/lib/format-date";
-import { formatPrice } from "@/lib/format-price";
 
 export interface PriceHistory {
   readonly points: readonly { readonly at: string; readonly price: string }[];
@@ -31,6 +31,9 @@ interface PriceChartProps {
   withinADay: boolean;
 }
 
+/** Below this the scale takes too much of the drawing for whole prices. */
+const NARROW_PX = 480;
+
 /** The drawing of a price over time; the figures beside it say the same in words. */
 export default function PriceChart({ history, style, withinADay }: PriceChartProps) {
   const container = useRef<HTMLDivElement>(null);
@@ -48,11 +51,11 @@ export default function PriceChart({ history, style, withinADay }: PriceChartPro
 function draw(chart: IChartApi, element: HTMLElement, history: PriceHistory, style: ChartStyle): void {
   const positive = colour(element, "positive");
   const negative = colour(element, "negative");
-  const accent = colour(element, "accent");
   const priceFormat = {
     type: "custom" as const,
     minMove: 1e-8,
-    formatter: (price: number) => formatPrice("BRL", price.toFixed(8)),
+    formatter: (price: number) =>
+      (element.clientWidth < NARROW_PX ? shortPrice : longPrice)(price.toFixed(8)),
   };
   if (style === "candles") {
     const series = chart.addSeries(CandlestickSeries, {
@@ -74,11 +77,12 @@ function draw(chart: IChartApi, element: HTMLElement, history: PriceHistory, sty
     );
     return;
   }
+  const tone = { up: positive, down: negative, flat: colour(element, "accent") }[directionOf(history.points)];
   const series = chart.addSeries(AreaSeries, {
-    lineColor: accent,
+    lineColor: tone,
     lineWidth: 2,
-    topColor: `${accent}2e`,
-    bottomColor: `${accent}00`,
+    topColor: `${tone}2e`,
+    bottomColor: `${tone}00`,
     priceFormat,
   });
   series.setData(history.points.map(({ at, price }) => ({ time: timeOf(at), value: Number(price) })));

@@ -34,6 +34,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   byId("companies_application", "content_sealed", "companies.application"),
   byId("companies_batch_line", "content_sealed", "companies.batch_line"),
   byId("companies_proposal", "content_sealed", "companies.proposal"),
+  byId("customers_kyc_case", "draft_sealed", "customers.kyc_draft"),
   byId("customers_kyc_case", "personal_sealed", "customers.kyc_personal"),
   byId("customers_profile", "cpf_sealed", "customers.cpf"),
   byId("grain_account", "tax_id_sealed", "grain.tax-id", "user_id"),

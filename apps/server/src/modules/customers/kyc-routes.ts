@@ -2,6 +2,7 @@ import {
   deleteKycDocument,
   readKycFile,
   readKyc as readKycRoute,
+  saveKycDraft,
   submitKyc,
   uploadKycDocument,
 } from "@lastro/contracts/kyc";
@@ -16,6 +17,7 @@ import { asOwnDocument, readKyc, readOwnFile } from "./kyc/read-kyc.js";
 import { removeDocument } from "./kyc/remove-document.js";
 import { readCase } from "./kyc/review/queries.js";
 import { submitForClient, uploadForClient } from "./kyc/review/submit-for-client.js";
+import { saveDraft } from "./kyc/save-draft.js";
 import { submitCase } from "./kyc/submit-case.js";
 import { uploadDocument } from "./kyc/upload-document.js";
 import type { CustomersPorts } from "./ports.js";
@@ -25,6 +27,10 @@ const UPLOADS: Rate = { burst: 40, seconds: 3_600 };
 
 export function registerKycRoutes(router: Router<Ctx>, ports: CustomersPorts): void {
   router.on(readKycRoute, async (ctx) => readKyc(ctx, personOf(ctx).userId));
+
+  router.on(saveKycDraft, async (ctx, { body }) =>
+    saveDraft(ctx, { userId: personOf(ctx).userId, draft: body }),
+  );
 
   router.on(deleteKycDocument, async (ctx, { params }) =>
     removeDocument(ctx, { userId: personOf(ctx).userId, documentId: params.id }),

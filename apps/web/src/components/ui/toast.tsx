@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import { Toast as RadixToast } from "radix-ui";
 import { useTranslation } from "react-i18next";
+import { useClearedFailure } from "@/components/ui/use-cleared-failure";
 import { cn } from "@/lib/cn";
 import { dismissToast, type ShownToast } from "@/lib/toast-store";
 
@@ -9,6 +10,7 @@ const TOAST_DURATION_MS = 5_000;
 /** Draws the current toast: announced, paused under the pointer or focus, dismissed by Escape or a swipe. */
 export default function Toaster({ shown }: { shown: ShownToast | null }) {
   const { t } = useTranslation();
+  useClearedFailure(shown);
   return (
     <RadixToast.Provider duration={TOAST_DURATION_MS} label={t("notification")} swipeDirection="right">
       {shown !== null && (
@@ -44,7 +46,7 @@ export default function Toaster({ shown }: { shown: ShownToast | null }) {
       )}
       <RadixToast.Viewport
         label={t("notifications")}
-        className="fixed inset-x-0 top-0 z-100 m-0 flex w-full list-none flex-col p-1 outline-none md:top-auto md:right-0 md:bottom-0 md:left-auto md:max-w-[420px] md:p-4"
+        className="fixed inset-x-0 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-100 m-0 flex w-full list-none flex-col p-1 outline-none md:right-0 md:bottom-0 md:left-auto md:max-w-[420px] md:p-4"
       />
     </RadixToast.Provider>
   );

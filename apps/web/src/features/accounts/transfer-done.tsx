@@ -17,7 +17,7 @@ export function TransferDone({ transfer, onAnother }: { transfer: Transfer; onAn
     <section aria-labelledby="done" className="flex flex-col gap-6">
       <div className="flex flex-col items-start gap-3">
         <span className="flex size-12 items-center justify-center rounded-full bg-positive-soft text-positive">
-          <Check aria-hidden="true" className="size-6" />
+          <Check aria-hidden="true" className="draws-itself size-6" />
         </span>
         <h2 id="done" ref={heading} tabIndex={-1} className="text-ink-muted outline-none">
           {t("transfer.doneTitle")}

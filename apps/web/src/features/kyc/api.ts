@@ -1,5 +1,5 @@
 import type { WireRequestOf, WireResponseOf } from "@lastro/contracts";
-import type { deleteKycDocument, readKyc, readKycFile, submitKyc } from "@lastro/contracts/kyc";
+import type { deleteKycDocument, readKyc, readKycFile, saveKycDraft, submitKyc } from "@lastro/contracts/kyc";
 import { queryOptions } from "@tanstack/react-query";
 import { callRoute, downloadRoute } from "@/lib/call-route";
 import { FILE_TIMEOUT_MS, fileQuery } from "@/lib/private-file";
@@ -9,6 +9,8 @@ export type KycDocument = Kyc["documents"][number];
 export type DocumentType = KycDocument["type"];
 export type Side = KycDocument["side"];
 export type Submission = WireRequestOf<typeof submitKyc>["body"];
+
+export type Draft = WireRequestOf<typeof saveKycDraft>["body"];
 
 export const kycQuery = queryOptions({
   queryKey: ["kyc", "case"],
@@ -24,6 +26,10 @@ export const documentFileQuery = (id: string) =>
       timeoutMs: FILE_TIMEOUT_MS,
     }),
   );
+
+export function saveDraft(draft: Draft): Promise<void> {
+  return callRoute<typeof saveKycDraft>("PUT /v1/kyc/draft", { body: draft });
+}
 
 export function removeDocument(id: string): Promise<void> {
   return callRoute<typeof deleteKycDocument>("DELETE /v1/kyc/documents/:id", { params: { id } });

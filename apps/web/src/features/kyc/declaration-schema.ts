@@ -4,7 +4,7 @@ import {
   MINIMUM_AGE,
 } from "@lastro/contracts/kyc-vocabulary";
 import * as z from "zod/mini";
-import type { Kyc, Submission } from "@/features/kyc/api";
+import type { Draft, Kyc, Submission } from "@/features/kyc/api";
 import type { Namespaces } from "@/lib/i18n/namespaces";
 
 export type ValidationKey = keyof Namespaces["kyc"]["validation"];
@@ -77,6 +77,32 @@ export function declarationOf(personal: Kyc["personal"], documentType: IdentityD
     documentType,
     documentNumber: personal?.documentNumber ?? "",
     documentExpiresOn: personal?.documentExpiresOn ?? "",
+  };
+}
+
+/** What was typed and not sent, as the form holds it. */
+export function declarationOfDraft(draft: Draft): Declaration {
+  const { birthDate, nationality, politicallyExposed, documentExpiresOn } = draft;
+  return {
+    ...draft,
+    birthDate: birthDate ?? "",
+    nationality: nationality ?? "",
+    politicallyExposed: politicallyExposed === null ? "" : politicallyExposed ? "yes" : "no",
+    documentExpiresOn: documentExpiresOn ?? "",
+  };
+}
+
+const isDay = (typed: string) => day.safeParse(typed).success;
+
+/** What is typed so far, as the server keeps it. */
+export function draftOf(declaration: Declaration): Draft {
+  const { birthDate, nationality, politicallyExposed, documentExpiresOn } = declaration;
+  return {
+    ...declaration,
+    birthDate: isDay(birthDate) ? birthDate : null,
+    nationality: nationality === "" ? null : nationality,
+    politicallyExposed: politicallyExposed === "" ? null : politicallyExposed === "yes",
+    documentExpiresOn: isDay(documentExpiresOn) ? documentExpiresOn : null,
   };
 }
 

@@ -19,6 +19,7 @@ import type { DocumentType, KycDocument, Side } from "@/features/kyc/api";
 import { CameraDialog, hasCamera } from "@/features/kyc/camera-dialog";
 import { DocumentPreview } from "@/features/kyc/document-preview";
 import { useDocumentStatuses } from "@/features/kyc/document-statuses";
+import { isReplaceable } from "@/features/kyc/steps";
 import { useDocumentRemoval } from "@/features/kyc/use-document-removal";
 import { acceptedTypes, useDocumentUpload } from "@/features/kyc/use-document-upload";
 import { cn } from "@/lib/cn";
@@ -51,11 +52,7 @@ export function DocumentSlot({ type, side, title, hint, document, camera }: Docu
   const removal = useDocumentRemoval();
   const statuses = useDocumentStatuses();
   const Outline = OUTLINES[type];
-  const open =
-    document === undefined ||
-    document.removable ||
-    document.status === "REVISION" ||
-    document.status === "REJECTED";
+  const open = document === undefined || isReplaceable(document);
   return (
     <section
       aria-labelledby={headingId}

@@ -8,7 +8,6 @@ import { type Kyc, kycQuery } from "@/features/kyc/api";
 import { Application } from "@/features/kyc/application";
 import { CaseStatus } from "@/features/kyc/case-status";
 import { SentDocuments } from "@/features/kyc/sent-documents";
-import { useSession } from "@/lib/session/session-store";
 
 /** KYC Plus: where the verification stands, and everything to complete it. */
 export function KycPage() {
@@ -33,14 +32,13 @@ export function KycPage() {
 }
 
 function Standing({ kyc }: { kyc: Kyc }) {
-  const session = useSession();
   // Advice for the beginning, which does not vanish while one is at it.
   const [advised] = useState(kyc.documents.length === 0);
   const editable = kyc.nextStep === "complete" || kyc.nextStep === "fix";
   return (
     <div className="flex flex-col gap-8">
       {(kyc.nextStep !== "complete" || advised) && <CaseStatus kyc={kyc} />}
-      {editable && session.status === "signed-in" && <Application kyc={kyc} userId={session.userId} />}
+      {editable && <Application kyc={kyc} />}
       {!editable && kyc.documents.length > 0 && <SentDocuments kyc={kyc} />}
     </div>
   );

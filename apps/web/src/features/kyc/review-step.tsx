@@ -1,4 +1,6 @@
-import { useState } from "react";
+import { isIdentityDocument } from "@lastro/contracts/kyc-vocabulary";
+import { Pencil } from "lucide-react";
+import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ErrorAlert } from "@/components/error-alert";
 import { Alert } from "@/components/ui/alert";
@@ -8,7 +10,7 @@ import type { Kyc } from "@/features/kyc/api";
 import { formatDay } from "@/features/kyc/civil-day";
 import type { Declaration } from "@/features/kyc/declaration-schema";
 import { DocumentPreview } from "@/features/kyc/document-preview";
-import type { Step } from "@/features/kyc/steps";
+import { isReplaceable, type Step, stepOf } from "@/features/kyc/steps";
 import { countryName } from "@/lib/countries";
 import { useLanguage } from "@/lib/i18n/language-provider";
 
@@ -18,6 +20,8 @@ interface ReviewStepProps {
   /** The steps that are not done; sending waits for them. */
   open: readonly Step[];
   onOpen: (step: Step) => void;
+  /** Opens a step to change it and come back. */
+  onEdit: (step: Step) => void;
   onBack: () => void;
   onSend: () => void;
   sending: boolean;
@@ -30,6 +34,7 @@ export function ReviewStep({
   declaration,
   open,
   onOpen,
+  onEdit,
   onBack,
   onSend,
   sending,
@@ -52,7 +57,7 @@ export function ReviewStep({
           </ul>
         </Alert>
       )}
-      <Summary declaration={declaration} />
+      <Summary declaration={declaration} onEdit={onEdit} />
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
         {kyc.documents.map((document) => {
           const name = t(`types.${document.type}`);
@@ -63,7 +68,10 @@ export function ReviewStep({
           return (
             <li key={document.id} className="overflow-hidden rounded-md border bg-surface">
               <DocumentPreview document={document} alt="" className="aspect-[1.58] w-full" />
-              <p className="truncate border-t px-3 py-2 text-xs">{title}</p>
+              <p className="truncate border-t px-3 pt-2 text-xs">{title}</p>
+              {!isIdentityDocument(document.type) && isReplaceable(document) && (
+                <EditButton step={stepOf(document.type)} onEdit={onEdit} />
+              )}
             </li>
           );
         })}
@@ -90,29 +98,87 @@ export function ReviewStep({
   );
 }
 
-function Summary({ declaration }: { declaration: Declaration }) {
+interface SummaryProps {
+  declaration: Declaration;
+  onEdit: (step: Step) => void;
+}
+
+function Summary({ declaration, onEdit }: SummaryProps) {
   const { t } = useTranslation("kyc");
   const { language } = useLanguage();
-  const said: [string, string][] = [
-    [t("fields.birthDate"), declaration.birthDate && formatDay(declaration.birthDate)],
-    [t("fields.nationality"), countryName(declaration.nationality, language)],
-    [t("fields.motherName"), declaration.motherName],
-    [t("fields.occupation"), declaration.occupation],
-    [
-      t("fields.politicallyExposedShort"),
-      declaration.politicallyExposed &&
-        t(`fields.${declaration.politicallyExposed === "yes" ? "yes" : "no"}`),
-    ],
-    [t("fields.documentNumber"), `${t(`types.${declaration.documentType}`)} ${declaration.documentNumber}`],
-  ];
+  const { documentType, documentNumber, documentExpiresOn, politicallyExposed } = declaration;
   return (
-    <dl className="grid gap-x-8 gap-y-4 rounded-lg border bg-surface p-5 sm:grid-cols-2">
-      {said.map(([term, value]) => (
-        <div key={term}>
-          <dt className="text-ink-muted text-sm">{term}</dt>
-          <dd className="break-words font-medium">{value || "–"}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className="divide-y rounded-lg border bg-surface">
+      <Said
+        step="personal"
+        onEdit={onEdit}
+        terms={[
+          [t("fields.birthDate"), declaration.birthDate && formatDay(declaration.birthDate)],
+          [t("fields.nationality"), countryName(declaration.nationality, language)],
+          [t("fields.motherName"), declaration.motherName],
+          [t("fields.occupation"), declaration.occupation],
+          [
+            t("fields.politicallyExposedShort"),
+            politicallyExposed && t(`fields.${politicallyExposed === "yes" ? "yes" : "no"}`),
+          ],
+        ]}
+      />
+      <Said
+        step="document"
+        onEdit={onEdit}
+        terms={[
+          [t("fields.documentNumber"), `${t(`types.${documentType}`)} ${documentNumber}`],
+          ...(documentType === "rg"
+            ? []
+            : [[t("fields.documentExpiresOn"), documentExpiresOn && formatDay(documentExpiresOn)] as const]),
+        ]}
+      />
+    </div>
+  );
+}
+
+interface SaidProps {
+  step: Step;
+  terms: readonly (readonly [term: string, value: string])[];
+  onEdit: (step: Step) => void;
+}
+
+/** What was said in one step, and the way back to it. */
+function Said({ step, terms, onEdit }: SaidProps) {
+  const { t } = useTranslation("kyc");
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-3 p-5">
+      <div className="flex items-center justify-between gap-3">
+        <h3 id={id} className="font-semibold text-sm">
+          {t(`steps.${step}`)}
+        </h3>
+        <EditButton step={step} onEdit={onEdit} />
+      </div>
+      <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+        {terms.map(([term, value]) => (
+          <div key={term}>
+            <dt className="text-ink-muted text-sm">{term}</dt>
+            <dd className="break-words font-medium">{value || "–"}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function EditButton({ step, onEdit }: Pick<SaidProps, "step" | "onEdit">) {
+  const { t } = useTranslation("kyc");
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      className="h-11"
+      aria-label={`${t("review.edit")}: ${t(`steps.${step}`)}`}
+      onClick={() => onEdit(step)}
+    >
+      <Pencil aria-hidden="true" className="size-4" />
+      {t("review.edit")}
+    </Button>
   );
 }

@@ -8,12 +8,22 @@ interface StepPanelProps {
   children: ReactNode;
   onBack?: (() => void) | undefined;
   onContinue?: (() => void) | undefined;
+  /** What going on is called where it is not "continue". */
+  continueWord?: string | undefined;
   /** Says why one cannot go on yet; without it one can. */
   waitingFor?: string | undefined;
 }
 
 /** One step: what it is about, its content, and the way back and forth. */
-export function StepPanel({ title, lead, children, onBack, onContinue, waitingFor }: StepPanelProps) {
+export function StepPanel({
+  title,
+  lead,
+  children,
+  onBack,
+  onContinue,
+  continueWord,
+  waitingFor,
+}: StepPanelProps) {
   const { t } = useTranslation();
   return (
     <section className="flex flex-col gap-6">
@@ -32,7 +42,7 @@ export function StepPanel({ title, lead, children, onBack, onContinue, waitingFo
           {waitingFor !== undefined && <p className="ml-auto text-ink-muted text-sm">{waitingFor}</p>}
           {onContinue !== undefined && waitingFor === undefined && (
             <Button className="ml-auto" onClick={onContinue}>
-              {t("continue")}
+              {continueWord ?? t("continue")}
             </Button>
           )}
         </div>

@@ -35,6 +35,7 @@ const draft: Kyc = {
     { type: "proof_of_address", side: null },
   ],
   personal: null,
+  draft: null,
 };
 
 const nothing = { personal: false, document: false };

@@ -1,5 +1,5 @@
 import { isIdentityDocument } from "@lastro/contracts/kyc-vocabulary";
-import type { DocumentType, Kyc } from "@/features/kyc/api";
+import type { DocumentType, Kyc, KycDocument } from "@/features/kyc/api";
 
 export const STEPS = ["personal", "document", "selfie", "address", "review"] as const;
 export type Step = (typeof STEPS)[number];
@@ -14,6 +14,14 @@ const STEP_OF_TYPE: Readonly<Record<DocumentType | "identity", Step>> = {
   selfie: "selfie",
   proof_of_address: "address",
 };
+
+/** The step in which a document is sent. */
+export const stepOf = (type: DocumentType): Step => STEP_OF_TYPE[type];
+
+/** Whether another file may take this document's place now. */
+export function isReplaceable({ removable, status }: KycDocument): boolean {
+  return removable || status === "REVISION" || status === "REJECTED";
+}
 
 export function isStep(name: string | null): name is Step {
   return (STEPS as readonly (string | null)[]).includes(name);

@@ -1,7 +1,13 @@
-import { MAXIMUM_UPLOAD_BYTES } from "@lastro/contracts/kyc-vocabulary";
+import { isIdentityDocument, MAXIMUM_UPLOAD_BYTES } from "@lastro/contracts/kyc-vocabulary";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { type DocumentType, kycQuery, type Side } from "@/features/kyc/api";
+import {
+  type DocumentType,
+  documentFileQuery,
+  type KycDocument,
+  kycQuery,
+  type Side,
+} from "@/features/kyc/api";
 import { sendDocument } from "@/features/kyc/send-document";
 import { ApiError } from "@/lib/api-error";
 
@@ -23,8 +29,17 @@ export function useDocumentUpload(type: DocumentType, side: Side) {
       setPercent(0);
       return sendDocument({ type, side, file, onProgress: setPercent, signal: stop.current.signal });
     },
-    // The new document is on the page before its progress goes.
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: kycQuery.queryKey }),
+    // The new document is on the page before its progress goes; what it replaces is not fetched again.
+    onSuccess: async (document) => {
+      const isReplaced = displacedBy(document);
+      queryClient.setQueryData(kycQuery.queryKey, (kyc) => {
+        if (kyc === undefined) return kyc;
+        for (const { id } of kyc.documents.filter(isReplaced))
+          queryClient.removeQueries({ queryKey: documentFileQuery(id).queryKey });
+        return { ...kyc, documents: [...kyc.documents.filter((each) => !isReplaced(each)), document] };
+      });
+      await queryClient.invalidateQueries({ queryKey: kycQuery.queryKey });
+    },
     onSettled: () => setPercent(null),
   });
   const cancelled = upload.error instanceof DOMException && upload.error.name === "AbortError";
@@ -35,6 +50,14 @@ export function useDocumentUpload(type: DocumentType, side: Side) {
     error: upload.isError && !cancelled ? upload.error : null,
     pending: upload.isPending,
   };
+}
+
+/** Which documents a new one takes the place of: the one where it goes, and an identity document of another kind. */
+function displacedBy(document: KycDocument) {
+  const isIdentity = isIdentityDocument(document.type);
+  return (each: KycDocument) =>
+    (each.type === document.type && each.side === document.side) ||
+    (isIdentity && isIdentityDocument(each.type) && each.type !== document.type);
 }
 
 /** Refuses here, in the server's words, what the server would refuse after a long upload. */

@@ -14,7 +14,7 @@ export function PaidCharge({ charge, onNew }: { charge: Charge; onNew: () => voi
   return (
     <div className="mx-auto flex max-w-md flex-col items-center gap-5 py-4 text-center">
       <span className="flex size-16 items-center justify-center rounded-full bg-positive-soft text-positive">
-        <Check aria-hidden="true" className="size-8" />
+        <Check aria-hidden="true" className="draws-itself size-8" />
       </span>
       <div role="status" className="flex flex-col items-center gap-2">
         <h2 className="font-semibold text-lg">{t("charge.paidTitle")}</h2>

@@ -6,6 +6,7 @@ import { type Column, DataTable } from "@/components/data-table";
 import { Sparkline } from "@/components/sparkline";
 import { Card } from "@/components/ui/card";
 import { StarButton } from "@/features/prices/star-button";
+import { TickingPrice } from "@/features/prices/ticking-price";
 import { formatPrice } from "@/lib/format-price";
 import type { Quote } from "@/lib/prices";
 
@@ -40,7 +41,7 @@ export function MarketList({ quotes, signedIn, onOpen, empty }: MarketListProps)
       align: "right",
       cell: ({ brl, change24h }) => (
         <span className="flex flex-col items-end leading-tight">
-          <span className="font-medium">{formatPrice("BRL", brl)}</span>
+          <TickingPrice currency="BRL" price={brl} className="font-medium" />
           {change24h !== null && <Change value={change24h} decimals={2} className="text-xs sm:hidden" />}
         </span>
       ),

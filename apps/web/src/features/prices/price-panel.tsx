@@ -10,6 +10,7 @@ import { Card, CardContent } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { historyQuery, PERIODS, type Period, type PriceHistory } from "@/features/prices/api";
 import { rangeOf } from "@/features/prices/range-of";
+import { TickingPrice } from "@/features/prices/ticking-price";
 import { formatTime } from "@/lib/format-date";
 import { formatPrice } from "@/lib/format-price";
 import type { Quote } from "@/lib/prices";
@@ -31,7 +32,7 @@ export function PricePanel({ quote }: { quote: Quote }) {
             <div className="flex flex-col">
               <h2 className="sr-only">{t("chart.title")}</h2>
               <p className="figures font-semibold text-3xl tracking-tight sm:text-4xl">
-                {formatPrice("BRL", quote.brl)}
+                <TickingPrice currency="BRL" price={quote.brl} />
               </p>
               <p className="figures flex flex-wrap gap-x-3 text-ink-muted text-sm">
                 {quote.change24h !== null && (

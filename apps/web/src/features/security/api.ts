@@ -5,20 +5,22 @@ import type { PasskeyAccess } from "@/components/passkeys/passkey-access";
 import { callRoute } from "@/lib/call-route";
 import { pagesQuery } from "@/lib/pages-query";
 import { authClient } from "@/lib/session/auth-client";
-import { listFactors } from "@/lib/session/factors";
+import { readSignInAccount, type SignInAccount } from "@/lib/session/factors";
 import { readRecoveryCodes } from "@/lib/session/recovery-codes";
 
 export type SessionSummary = WireResponseOf<typeof listSessionsRoute>["items"][number];
 export type Activity = WireResponseOf<typeof listActivityRoute>["items"][number];
 
-/** The second factors in use, of whatever kind; recovery codes only stand in for them. */
-export const factorsQuery = queryOptions({
-  queryKey: ["security", "factors"],
-  queryFn: async () => {
-    const factors = await listFactors();
-    return factors.filter(({ verified, type }) => verified && type !== "recovery_code");
-  },
+export const accountQuery = queryOptions({
+  queryKey: ["security", "account"],
+  queryFn: readSignInAccount,
 });
+
+const factorsInUse = ({ factors }: SignInAccount) =>
+  factors.filter(({ verified, type }) => verified && type !== "recovery_code");
+
+/** The second factors in use, of whatever kind; recovery codes only stand in for them. */
+export const factorsQuery = queryOptions({ ...accountQuery, select: factorsInUse });
 
 export const recoveryCodesQuery = queryOptions({
   queryKey: ["security", "recovery-codes"],
@@ -82,6 +84,11 @@ export async function removeFactor(id: string): Promise<void> {
   // The token still says that it was confirmed by what is gone now.
   await client.refreshSession();
 }
+
+export const passkeysQuery = queryOptions({
+  queryKey: ["security", "passkeys"],
+  queryFn: () => passkeyAccess.list(),
+});
 
 /** The passkeys of the bank's client. */
 export const passkeyAccess: PasskeyAccess = {

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { lazyPage } from "@/app/lazy-page";
 import { ConfirmAccess } from "@/components/confirm-access";
-import { AuthenticatorSection } from "@/features/security/authenticator-section";
+import { AuthenticatorRow } from "@/features/security/authenticator-row";
 import { CLIENT, signInToBank } from "@/testing/bank-session";
 import { renderRoutes } from "@/testing/render-page";
 import { authRefusal, stubServer } from "@/testing/stub-server";
@@ -47,7 +47,7 @@ afterEach(() => {
 function Screen() {
   return (
     <>
-      <AuthenticatorSection />
+      <AuthenticatorRow />
       <ConfirmAccess />
     </>
   );
@@ -55,7 +55,10 @@ function Screen() {
 
 /** Begins an authenticator app and answers the question that comes before it. */
 async function begin() {
-  await renderRoutes([{ path: "/", ...lazyPage(["security", "identity"], async () => Screen) }]);
+  await renderRoutes(
+    [{ path: "/", ...lazyPage(["security", "identity"], async () => Screen) }],
+    "/?open=authenticator",
+  );
   fireEvent.click(await screen.findByRole("button", { name: "Adicionar aplicativo" }));
   const adding = within(await screen.findByRole("dialog"));
   fireEvent.click(adding.getByRole("button", { name: "Continuar" }));

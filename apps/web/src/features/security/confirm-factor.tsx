@@ -15,6 +15,8 @@ interface ConfirmFactorProps {
   /** Said once the factor is confirmed. */
   done: { title: string; description: string };
   verify: (code: string) => Promise<void>;
+  /** What follows a confirmed factor. */
+  onDone: () => void | Promise<void>;
   onClose: () => void;
   /** What the code comes from. */
   above?: ReactNode;
@@ -25,7 +27,7 @@ interface ConfirmFactorProps {
 
 /** The last step of setting up a factor with a code: six digits to prove that it works. */
 export function ConfirmFactor(props: ConfirmFactorProps) {
-  const { description, done, verify, onClose, above, below, problem } = props;
+  const { description, done, verify, onDone, onClose, above, below, problem } = props;
   const { t } = useTranslation("identity");
   const queryClient = useQueryClient();
   const form = useForm({ defaultValues: { code: "" } });
@@ -35,7 +37,7 @@ export function ConfirmFactor(props: ConfirmFactorProps) {
     async () => {
       await sessionStarted();
       toast(done);
-      onClose();
+      await onDone();
       await queryClient.invalidateQueries({ queryKey: ["security"] });
     },
   );

@@ -108,6 +108,7 @@ function ConfirmPhone({
             : t("identity:twoFactor.resend")}
         </Button>
       }
+      onDone={onClose}
       onClose={onClose}
     />
   );

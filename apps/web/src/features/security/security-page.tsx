@@ -1,16 +1,20 @@
+import { Gauge, Lock } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { ConfirmAccess } from "@/components/confirm-access";
 import { PageHeader } from "@/components/page-header";
-import { ActivitySection } from "@/features/security/activity-section";
-import { AppsSection } from "@/features/security/apps-section";
-import { AuthenticatorSection } from "@/features/security/authenticator-section";
-import { DevicesSection } from "@/features/security/devices-section";
-import { KeySection } from "@/features/security/key-section";
-import { PasskeysSection } from "@/features/security/passkeys-section";
-import { PasswordSection } from "@/features/security/password-section";
-import { PhoneSection } from "@/features/security/phone-section";
-import { RecoverySection } from "@/features/security/recovery-section";
-import { SessionsSection } from "@/features/security/sessions-section";
+import { Card } from "@/components/ui/card";
+import { ActivityRow } from "@/features/security/activity-row";
+import { AppsRow } from "@/features/security/apps-row";
+import { AuthenticatorRow } from "@/features/security/authenticator-row";
+import { BiometricsRow } from "@/features/security/biometrics-row";
+import { DevicesRow } from "@/features/security/devices-row";
+import { EmailRow } from "@/features/security/email-row";
+import { LevelCard } from "@/features/security/level-card";
+import { PasswordRow } from "@/features/security/password-row";
+import { PhoneRow } from "@/features/security/phone-row";
+import { LinkRow } from "@/features/security/protection-row";
+import { RecoveryRow } from "@/features/security/recovery-row";
+import { SessionsRow } from "@/features/security/sessions-row";
 
 /** Everything a person can do to keep others out of their account, and to see whether somebody got in. */
 export function SecurityPage() {
@@ -18,16 +22,21 @@ export function SecurityPage() {
   return (
     <>
       <PageHeader title={t("title")} description={t("lead")} />
-      <PasswordSection />
-      <AuthenticatorSection />
-      <PhoneSection />
-      <KeySection />
-      <RecoverySection />
-      <PasskeysSection />
-      <DevicesSection />
-      <SessionsSection />
-      <AppsSection />
-      <ActivitySection />
+      <LevelCard />
+      <Card className="divide-y overflow-hidden">
+        <PasswordRow />
+        <EmailRow />
+        <AuthenticatorRow />
+        <RecoveryRow />
+        <PhoneRow />
+        <BiometricsRow />
+        <DevicesRow />
+        <SessionsRow />
+        <AppsRow />
+        <LinkRow icon={Gauge} title={t("limits.title")} details={t("limits.text")} to="/settings/limits" />
+        <LinkRow icon={Lock} title={t("privacy.title")} details={t("privacy.text")} to="/settings" />
+        <ActivityRow />
+      </Card>
       <ConfirmAccess />
     </>
   );

@@ -11,18 +11,34 @@ export interface Factor {
   readonly phone: string;
 }
 
-/** Every second factor of the signed-in person. The installed client's own list breaks on kinds it does not know. */
-export async function listFactors(): Promise<Factor[]> {
+export interface SignInAccount {
+  readonly email: string;
+  readonly emailConfirmed: boolean;
+  readonly factors: readonly Factor[];
+}
+
+/** What the signed-in person signs in with. The installed client's own list of factors breaks on kinds it does not know. */
+export async function readSignInAccount(): Promise<SignInAccount> {
   const { data, error } = await (await authClient()).getUser();
   if (error !== null) throw error;
-  return (data.user.factors ?? []).map((factor) => ({
-    id: factor.id,
-    type: factor.factor_type,
-    verified: factor.status === "verified",
-    name: factor.friendly_name ?? "",
-    createdAt: factor.created_at,
-    phone: phoneOf(factor),
-  }));
+  const { email, email_confirmed_at: confirmedAt, factors } = data.user;
+  return {
+    email: email ?? "",
+    emailConfirmed: typeof confirmedAt === "string",
+    factors: (factors ?? []).map((factor) => ({
+      id: factor.id,
+      type: factor.factor_type,
+      verified: factor.status === "verified",
+      name: factor.friendly_name ?? "",
+      createdAt: factor.created_at,
+      phone: phoneOf(factor),
+    })),
+  };
+}
+
+/** Every second factor of the signed-in person. */
+export async function listFactors(): Promise<readonly Factor[]> {
+  return (await readSignInAccount()).factors;
 }
 
 /** Those of one kind that are in use. */

@@ -1,7 +1,6 @@
 import type { Session } from "@supabase/auth-js";
 import { useSyncExternalStore } from "react";
 import { authClient, mayHaveSession, SESSION_STORAGE_KEY } from "@/lib/session/auth-client";
-import { forgetAllPersonal } from "@/lib/session/kept-personal";
 
 export type SessionState =
   | { readonly status: "loading" }
@@ -129,8 +128,6 @@ function become(next: SessionState): void {
   const before = state;
   state = next;
   ended = next.status === "signed-out" && !leaving && (before !== LOADING || keptSession);
-  const another = userOf(before) !== undefined && userOf(before) !== userOf(next);
-  if (another || next.status === "signed-out") forgetAllPersonal();
   for (const listener of listeners) listener();
   if (userOf(next) === undefined && userOf(before) !== undefined)
     for (const listener of partingListeners) listener();

@@ -30,6 +30,7 @@ export interface Case {
   readonly userId: string;
   readonly status: KycStatus;
   readonly personalSealed: Buffer | null;
+  readonly draftSealed: Buffer | null;
   /** Civil day. */
   readonly documentExpiresOn: string | null;
   readonly findings: readonly KycFinding[];

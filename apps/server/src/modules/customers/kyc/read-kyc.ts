@@ -5,7 +5,7 @@ import { DomainError } from "@lastro/platform/domain-error";
 import { isVerified } from "../queries.js";
 import { type Case, type CaseDocument, isEditable, statusForApplicant } from "./case.js";
 import { missingPlaces } from "./places.js";
-import { openPersonal } from "./secrecy.js";
+import { openDraft, openPersonal } from "./secrecy.js";
 import { currentDocuments, documentFiles, findCase, findDocument } from "./store.js";
 
 const OWN_FILE = (id: string) => `/v1/kyc/documents/${id}/file`;
@@ -21,6 +21,7 @@ const NOT_BEGUN: Omit<Kyc, "verified"> = {
   documents: [],
   missing: missingPlaces([]),
   personal: null,
+  draft: null,
 };
 
 /** The person's verification as they are told it, and what they have to do next. */
@@ -40,6 +41,7 @@ export async function readKyc(ctx: Ctx, userId: string): Promise<Kyc> {
     documents: documents.map((document) => asToldToApplicant(document, status)),
     missing: isEditable(kycCase.status) || status === "REJECTED_RETRY" ? missingPlaces(documents) : [],
     personal: openPersonal(ctx, kycCase),
+    draft: isEditable(kycCase.status) ? openDraft(ctx, kycCase) : null,
   };
 }
 

@@ -57,6 +57,15 @@ export async function insertCase(tx: Tx, row: { id: string; userId: string; now:
   return written !== undefined;
 }
 
+/** Keeps a draft, or with null forgets the one of a person's case. */
+export async function updateDraft(tx: Tx, userId: string, sealed: Buffer | null): Promise<void> {
+  await tx
+    .updateTable("customers_kyc_case")
+    .set({ draft_sealed: sealed })
+    .where("user_id", "=", userId)
+    .execute();
+}
+
 /** The documents that count: those replaced since are history. */
 export async function currentDocuments(db: Database | Tx, caseId: string): Promise<CaseDocument[]> {
   const rows = await db
@@ -159,6 +168,7 @@ function asCase(row: CaseRow): Case {
     // The table's constraint admits no other.
     status: row.status as KycStatus,
     personalSealed: row.personal_sealed,
+    draftSealed: row.draft_sealed,
     documentExpiresOn: row.document_expires_on,
     findings: row.findings as KycFinding[],
     reviewerId: row.reviewer_id,

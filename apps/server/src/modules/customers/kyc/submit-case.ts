@@ -45,6 +45,7 @@ export async function submitCase(
     const now = ctx.clock.now();
     await moveCase(tx, ctx, kycCase, "SUBMITTED", {
       personal_sealed: sealPersonal(ctx, kycCase.id, declared),
+      draft_sealed: null,
       document_expires_on: declared.documentExpiresOn,
       findings: [],
       rejection_reason: null,

@@ -7,6 +7,7 @@ import { DomainError } from "@lastro/platform/domain-error";
 import { announce } from "@lastro/platform/events";
 import { sendMail } from "@lastro/platform/mail/send-mail";
 import { assertPresent, type PresenceProof, recordAudit } from "../../compliance/index.js";
+import { updateDraft } from "../kyc/store.js";
 import { firstName, type Profile } from "../profile.js";
 import { isClosed } from "../queries.js";
 import { lockProfile } from "../store.js";
@@ -73,6 +74,8 @@ async function close(tx: Tx, ctx: RequestCtx, ports: PrivacyPorts, profile: Prof
   await ports.forgetInterest(tx, email);
   const choices = { pix_received: false, otc_settled: false, price_alerts: false, kyc: false };
   await saveLetterChoices(tx, ctx, ports.letterCategories, { userId, choices });
+  // Never sent, so it is no record of anything.
+  await updateDraft(tx, userId, null);
   await clientExports.removeParts(tx, userId);
   await recordAudit(tx, ctx, { action: "customers.account_closed", subject: userId, details: { purgeOn } });
   await sendMail(tx, ctx, {

@@ -8,7 +8,7 @@ import {
   quietHoursRecords,
 } from "../../notices/index.js";
 import { devicesOf } from "../devices/device-store.js";
-import { openPersonal } from "../kyc/secrecy.js";
+import { openDraft, openPersonal } from "../kyc/secrecy.js";
 import { documentFiles, findCase } from "../kyc/store.js";
 import { cpfOf, getProfile } from "../queries.js";
 import { listDecisions } from "./consents/consent-store.js";
@@ -39,8 +39,16 @@ export async function* ownFiles(
   yield* listedFiles("avisos", await noticeRecords(ctx.db, userId));
   const kycCase = await findCase(ctx.db, userId);
   if (!kycCase) return;
-  const { personalSealed: _, findings: _internal, reviewerId: _reviewer, ...told } = kycCase;
+  const {
+    personalSealed: _,
+    draftSealed: _draft,
+    findings: _internal,
+    reviewerId: _reviewer,
+    ...told
+  } = kycCase;
   yield* listedFiles("verificacao/caso", [{ ...told, ...openPersonal(ctx, kycCase) }]);
+  const draft = openDraft(ctx, kycCase);
+  if (draft !== null) yield* listedFiles("verificacao/rascunho", [{ ...draft }]);
   const documents = await query<DocumentRow>(ctx.db, DOCUMENTS, [kycCase.id]);
   yield* listedFiles("verificacao/documentos", documents);
   for (const document of documents) yield documentFile(ctx, document);

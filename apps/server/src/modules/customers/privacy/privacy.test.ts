@@ -114,6 +114,33 @@ describe("a copy of one's data", () => {
     expect(everything).not.toMatch(/argon2|secret_sealed|password_hash|refresh_counter/);
   });
 
+  it("holds what was typed of a verification that is not sent, which the closing forgets", async () => {
+    const client = await aClient(app);
+    const draft = {
+      birthDate: null,
+      motherName: "Teresa Prado",
+      nationality: "BR",
+      occupation: "",
+      documentType: "rg",
+      documentNumber: "",
+      documentExpiresOn: null,
+      politicallyExposed: null,
+    };
+    expect((await call("PUT", "/v1/kyc/draft", client, draft)).statusCode).toBe(204);
+    const id = await anExport(client);
+    await app.worker.runDue();
+    const files = openZip((await call("GET", `/v1/me/exports/${id}/file`, client)).rawPayload);
+    expect(JSON.parse(files.get("verificacao/rascunho.json")?.toString() ?? "null")).toMatchObject([
+      { motherName: "Teresa Prado" },
+    ]);
+    const closed = await call("POST", "/v1/me/closure", client, { password: PASSWORD });
+    expect(closed.statusCode).toBe(204);
+    const [left] = await query(app.ctx.db, "select draft_sealed from customers_kyc_case where user_id = $1", [
+      client.userId,
+    ]);
+    expect(left).toEqual({ draft_sealed: null });
+  });
+
   it("is announced by a letter, once, however often its job runs", async () => {
     const client = await aClient(app);
     await anExport(client);

@@ -73,7 +73,7 @@ export async function anonymise(
   );
   await query(
     tx,
-    "update customers_kyc_case set personal_sealed = null, document_expires_on = null, findings = '{}' where user_id = $1",
+    "update customers_kyc_case set personal_sealed = null, draft_sealed = null, document_expires_on = null, findings = '{}' where user_id = $1",
     [userId],
   );
   await query(

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { MonitorSmartphone } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { DecisionDialog } from "@/components/decision-dialog";
@@ -6,22 +7,34 @@ import { RegisterDevice } from "@/components/devices/register-device";
 import { DEVICE_ICONS, useDeviceWords } from "@/components/devices/use-device-words";
 import { ErrorAlert } from "@/components/error-alert";
 import { Item, ItemList, PendingItems } from "@/components/item-list";
-import { SettingsSection } from "@/components/settings-section";
+import { unread } from "@/components/read-failed";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { CardFooter } from "@/components/ui/card";
+import { ProtectionRow } from "@/features/security/protection-row";
 import { devicesQuery, type RegisteredDevice, removeDevice } from "@/lib/devices";
 import { formatDateTime } from "@/lib/format-date";
 import { toast } from "@/lib/toast-store";
 
 /** The devices a client pays from up to their limits. */
-export function DevicesSection() {
+export function DevicesRow() {
   const { t } = useTranslation("devices");
+  const { t: word } = useTranslation("security");
   const devices = useQuery(devicesQuery);
   const [removing, setRemoving] = useState<RegisteredDevice>();
   const items = devices.data?.items;
   return (
-    <SettingsSection title={t("title")} description={t("text")}>
+    <ProtectionRow
+      name="devices"
+      icon={MonitorSmartphone}
+      title={t("title")}
+      state={
+        items === undefined
+          ? unread(devices)
+          : { tone: "neutral", label: word("state.devices", { count: items.length }) }
+      }
+      text={t("text")}
+    >
       {items !== undefined ? (
         <>
           {items.length === 0 ? (
@@ -49,7 +62,7 @@ export function DevicesSection() {
       {removing !== undefined && (
         <RemoveDevice registered={removing} onClose={() => setRemoving(undefined)} />
       )}
-    </SettingsSection>
+    </ProtectionRow>
   );
 }
 

@@ -6,11 +6,12 @@ import { DecisionDialog } from "@/components/decision-dialog";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorAlert } from "@/components/error-alert";
 import { Item, ItemList, PendingItems } from "@/components/item-list";
+import { unread } from "@/components/read-failed";
 import { RecoveryCodesDialog } from "@/components/recovery-codes-dialog";
-import { SettingsSection } from "@/components/settings-section";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { factorsQuery, recoveryCodesQuery } from "@/features/security/api";
+import { ProtectionRow, type RowState } from "@/features/security/protection-row";
 import {
   drawRecoveryCodes,
   type RecoveryCodesState,
@@ -22,7 +23,7 @@ import { toast } from "@/lib/toast-store";
 
 const FEW = 3;
 
-export function RecoverySection() {
+export function RecoveryRow() {
   const { t } = useTranslation("security");
   const queryClient = useQueryClient();
   const session = useSession();
@@ -44,6 +45,13 @@ export function RecoverySection() {
     toast({ title: t("recovery.removed") });
     await refresh();
   });
+  const stateOf = (codes: RecoveryCodesState | null): RowState =>
+    codes === null
+      ? { tone: "neutral", label: t("state.none") }
+      : {
+          tone: codes.remaining <= FEW ? "warning" : "positive",
+          label: t("recovery.remaining", { count: codes.remaining, total: codes.total }),
+        };
   const close = () => {
     setAsking(undefined);
     drawing.forget();
@@ -51,7 +59,13 @@ export function RecoverySection() {
   };
 
   return (
-    <SettingsSection title={t("recovery.title")} description={t("recovery.text")}>
+    <ProtectionRow
+      name="recovery"
+      icon={KeyRound}
+      title={t("recovery.title")}
+      state={state.data === undefined ? unread(state) : stateOf(state.data)}
+      text={t("recovery.text")}
+    >
       {state.data === undefined || factors.data === undefined ? (
         state.isError ? (
           <div className="p-5">
@@ -68,7 +82,12 @@ export function RecoverySection() {
             description={factors.data.length === 0 ? t("recovery.needsFactor") : t("recovery.emptyText")}
             action={
               factors.data.length > 0 && (
-                <Button size="sm" disabled={drawing.busy} onClick={() => drawing.run(false)}>
+                <Button
+                  size="sm"
+                  variant="secondary"
+                  disabled={drawing.busy}
+                  onClick={() => drawing.run(false)}
+                >
                   {t("recovery.generate")}
                 </Button>
               )
@@ -116,7 +135,7 @@ export function RecoverySection() {
           onClose={() => setCodes(undefined)}
         />
       )}
-    </SettingsSection>
+    </ProtectionRow>
   );
 }
 

@@ -1,16 +1,35 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { History } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { type Column, DataTable } from "@/components/data-table";
 import { useDeviceWords } from "@/components/devices/use-device-words";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorAlert } from "@/components/error-alert";
-import { SettingsSection } from "@/components/settings-section";
 import { Badge } from "@/components/ui/badge";
 import { type Activity, activityQuery } from "@/features/security/api";
+import { ProtectionRow } from "@/features/security/protection-row";
 import { usePlaceWords } from "@/features/security/use-place-words";
 import { formatDateTime } from "@/lib/format-date";
+import { meQuery } from "@/lib/session/me";
 
-export function ActivitySection() {
+export function ActivityRow() {
+  const { t } = useTranslation("security");
+  const me = useQuery(meQuery);
+  const last = me.data?.lastLogin;
+  return (
+    <ProtectionRow
+      name="activity"
+      icon={History}
+      title={t("activity.title")}
+      details={typeof last === "string" ? t("state.lastLogin", { at: formatDateTime(last) }) : undefined}
+      text={t("activity.text")}
+    >
+      <ActivityTable />
+    </ProtectionRow>
+  );
+}
+
+function ActivityTable() {
   const { t } = useTranslation("security");
   const deviceWords = useDeviceWords();
   const placeWords = usePlaceWords();
@@ -53,24 +72,22 @@ export function ActivitySection() {
     },
   ];
   return (
-    <SettingsSection title={t("activity.title")} description={t("activity.text")}>
-      <DataTable
-        caption={t("activity.title")}
-        columns={columns}
-        rows={activity.data?.pages.flatMap(({ items }) => items)}
-        rowKey={({ id }) => id}
-        empty={<EmptyState title={t("activity.empty")} />}
-        error={
-          activity.isError ? (
-            <div className="p-5">
-              <ErrorAlert error={activity.error} onRetry={() => void activity.refetch()} />
-            </div>
-          ) : undefined
-        }
-        hasMore={activity.hasNextPage}
-        loadingMore={activity.isFetchingNextPage}
-        onLoadMore={() => void activity.fetchNextPage()}
-      />
-    </SettingsSection>
+    <DataTable
+      caption={t("activity.title")}
+      columns={columns}
+      rows={activity.data?.pages.flatMap(({ items }) => items)}
+      rowKey={({ id }) => id}
+      empty={<EmptyState title={t("activity.empty")} />}
+      error={
+        activity.isError ? (
+          <div className="p-5">
+            <ErrorAlert error={activity.error} onRetry={() => void activity.refetch()} />
+          </div>
+        ) : undefined
+      }
+      hasMore={activity.hasNextPage}
+      loadingMore={activity.isFetchingNextPage}
+      onLoadMore={() => void activity.fetchNextPage()}
+    />
   );
 }

@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor, within } from "@testing-library/rea
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { lazyPage } from "@/app/lazy-page";
 import { ToastRegion } from "@/components/toast-region";
-import { AppsSection } from "@/features/security/apps-section";
+import { AppsRow } from "@/features/security/apps-row";
 import { signInToBank } from "@/testing/bank-session";
 import { renderRoutes } from "@/testing/render-page";
 import { stubServer } from "@/testing/stub-server";
@@ -35,7 +35,10 @@ afterEach(() => {
 });
 
 async function open() {
-  await renderRoutes([{ path: "/", ...lazyPage(["security", "identity"], async () => AppsSection) }]);
+  await renderRoutes(
+    [{ path: "/", ...lazyPage(["security", "identity"], async () => AppsRow) }],
+    "/?open=apps",
+  );
   render(<ToastRegion />);
 }
 

@@ -1,15 +1,16 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
+import { LockKeyhole } from "lucide-react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import * as z from "zod/mini";
 import { PasswordInput } from "@/components/password-input";
 import { PasswordStrengthHint } from "@/components/password-strength";
-import { SettingsSection } from "@/components/settings-section";
 import { Button } from "@/components/ui/button";
 import { CardContent } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { changePassword } from "@/features/security/api";
+import { ProtectionRow } from "@/features/security/protection-row";
 import { codeOf, useAuthFailure } from "@/lib/session/auth-failure";
 import { toast } from "@/lib/toast-store";
 
@@ -38,7 +39,7 @@ const FIELDS: Readonly<Record<string, keyof PasswordForm>> = {
   weak_password: "password",
 };
 
-export function PasswordSection() {
+export function PasswordRow() {
   const { t } = useTranslation("security");
   const { t: identity } = useTranslation("identity");
   const failure = useAuthFailure();
@@ -65,7 +66,13 @@ export function PasswordSection() {
   };
 
   return (
-    <SettingsSection title={t("password.title")} description={t("password.text")}>
+    <ProtectionRow
+      name="password"
+      icon={LockKeyhole}
+      title={t("password.title")}
+      state={{ tone: "positive", label: t("state.inUse") }}
+      text={t("password.text")}
+    >
       <CardContent>
         <form noValidate onSubmit={form.handleSubmit(change)} className="flex max-w-md flex-col gap-5">
           <Field label={t("password.current")} error={says(errors.current)} required>
@@ -87,6 +94,6 @@ export function PasswordSection() {
           </Button>
         </form>
       </CardContent>
-    </SettingsSection>
+    </ProtectionRow>
   );
 }

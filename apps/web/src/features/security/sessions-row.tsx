@@ -1,22 +1,23 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { LogOut } from "lucide-react";
+import { Globe, LogOut } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { DecisionDialog } from "@/components/decision-dialog";
 import { DEVICE_ICONS, useDeviceWords } from "@/components/devices/use-device-words";
 import { ErrorAlert } from "@/components/error-alert";
 import { Item, ItemList, PendingItems } from "@/components/item-list";
-import { SettingsSection } from "@/components/settings-section";
+import { unread } from "@/components/read-failed";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { CardFooter } from "@/components/ui/card";
 import { endOtherSessions, endSession, type SessionSummary, sessionsQuery } from "@/features/security/api";
+import { ProtectionRow } from "@/features/security/protection-row";
 import { usePlaceWords } from "@/features/security/use-place-words";
 import { formatDateTime } from "@/lib/format-date";
 import { useAuthAction } from "@/lib/session/use-auth-action";
 import { toast } from "@/lib/toast-store";
 
-export function SessionsSection() {
+export function SessionsRow() {
   const { t } = useTranslation("security");
   const queryClient = useQueryClient();
   const sessions = useQuery(sessionsQuery);
@@ -33,7 +34,17 @@ export function SessionsSection() {
   });
   const items = sessions.data?.items;
   return (
-    <SettingsSection title={t("sessions.title")} description={t("sessions.text")}>
+    <ProtectionRow
+      name="sessions"
+      icon={Globe}
+      title={t("sessions.title")}
+      state={
+        items === undefined
+          ? unread(sessions)
+          : { tone: "neutral", label: t("state.sessions", { count: items.length }) }
+      }
+      text={t("sessions.text")}
+    >
       {items === undefined ? (
         sessions.isError ? (
           <div className="p-5">
@@ -83,7 +94,7 @@ export function SessionsSection() {
           endingOthers.forget();
         }}
       />
-    </SettingsSection>
+    </ProtectionRow>
   );
 }
 

@@ -5,7 +5,6 @@ import { useTranslation } from "react-i18next";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorAlert } from "@/components/error-alert";
 import { Item, ItemList, PendingItems } from "@/components/item-list";
-import { SettingsSection } from "@/components/settings-section";
 import { Button } from "@/components/ui/button";
 import { CardFooter } from "@/components/ui/card";
 import { factorsQuery } from "@/features/security/api";
@@ -14,7 +13,7 @@ import { RemoveFactor } from "@/features/security/remove-factor";
 import { formatDate } from "@/lib/format-date";
 import type { Factor } from "@/lib/session/factors";
 
-interface FactorSectionProps {
+interface FactorListProps {
   kind: FactorKind;
   icon: LucideIcon;
   emptyIcon: LucideIcon;
@@ -27,7 +26,7 @@ interface FactorSectionProps {
 }
 
 /** The second factors of one kind: those in use, and a way to one more. */
-export function FactorSection({ kind, icon, emptyIcon, more, dialog, unavailable }: FactorSectionProps) {
+export function FactorList({ kind, icon, emptyIcon, more, dialog, unavailable }: FactorListProps) {
   const { t } = useTranslation("security");
   const factors = useQuery(factorsQuery);
   const [adding, setAdding] = useState(false);
@@ -36,11 +35,7 @@ export function FactorSection({ kind, icon, emptyIcon, more, dialog, unavailable
   const ofKind = all?.filter(({ type }) => type === FACTOR_TYPES[kind]);
   const add =
     unavailable === undefined ? (
-      <Button
-        size="sm"
-        variant={ofKind?.length === 0 ? "primary" : "secondary"}
-        onClick={() => setAdding(true)}
-      >
+      <Button size="sm" variant="secondary" onClick={() => setAdding(true)}>
         <Plus aria-hidden="true" className="size-4" />
         {t(`${kind}.add`)}
       </Button>
@@ -48,7 +43,7 @@ export function FactorSection({ kind, icon, emptyIcon, more, dialog, unavailable
       <p className="text-ink-muted text-sm">{unavailable}</p>
     );
   return (
-    <SettingsSection title={t(`${kind}.title`)} description={t(`${kind}.text`)}>
+    <>
       {all === undefined || ofKind === undefined ? (
         factors.isError ? (
           <div className="p-5">
@@ -95,6 +90,6 @@ export function FactorSection({ kind, icon, emptyIcon, more, dialog, unavailable
           onClose={() => setLeaving(undefined)}
         />
       )}
-    </SettingsSection>
+    </>
   );
 }

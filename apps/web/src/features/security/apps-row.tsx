@@ -6,16 +6,17 @@ import { DecisionDialog } from "@/components/decision-dialog";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorAlert } from "@/components/error-alert";
 import { Item, ItemList, PendingItems } from "@/components/item-list";
-import { SettingsSection } from "@/components/settings-section";
+import { unread } from "@/components/read-failed";
 import { Button } from "@/components/ui/button";
 import { type AuthorizedApp, appsQuery, revokeApp } from "@/features/security/api";
+import { ProtectionRow } from "@/features/security/protection-row";
 import { formatDate } from "@/lib/format-date";
 import { knownScopes } from "@/lib/session/oauth-scopes";
 import { useAuthAction } from "@/lib/session/use-auth-action";
 import { toast } from "@/lib/toast-store";
 
 /** The programs a person lets know who they are, and out with those that should not. */
-export function AppsSection() {
+export function AppsRow() {
   const { t } = useTranslation("security");
   const queryClient = useQueryClient();
   const apps = useQuery(appsQuery);
@@ -30,7 +31,17 @@ export function AppsSection() {
     },
   );
   return (
-    <SettingsSection title={t("apps.title")} description={t("apps.text")}>
+    <ProtectionRow
+      name="apps"
+      icon={AppWindow}
+      title={t("apps.title")}
+      state={
+        apps.data === undefined
+          ? unread(apps)
+          : { tone: "neutral", label: t("state.apps", { count: apps.data.length }) }
+      }
+      text={t("apps.text")}
+    >
       {apps.data === undefined ? (
         apps.isError ? (
           <div className="p-5">
@@ -88,6 +99,6 @@ export function AppsSection() {
           revocation.forget();
         }}
       />
-    </SettingsSection>
+    </ProtectionRow>
   );
 }
