@@ -6,7 +6,7 @@ import { PROTECTED_COLUMNS } from "./protected-columns.js";
 import { type Check, MAX_PROBLEMS, type Problem, problem } from "./report.js";
 
 /** The shards of the migrations that took fingerprints, which have no code: none was made with the application's key. */
-export const MIGRATION_SHARDS: readonly number[] = [460];
+export const MIGRATION_SHARDS: readonly number[] = [460, 475];
 
 interface Found {
   readonly kind: "row_not_fingerprinted" | "row_differs" | "row_gone" | "fingerprint_gone";

@@ -23,7 +23,8 @@ export const PROTECTED_COLUMNS: Readonly<Record<string, string>> = {
   companies_member: "role since",
   companies_proposal: "company_id kind asset amount worth content_sealed needed proposed_by result_id",
   compliance_approval:
-    "kind subject facts content_hash reason status requested_by requested_at decided_by decided_at decision_reason",
+    "kind subject facts content_hash reason status requested_by requested_at decided_by decided_at decision_reason needed",
+  compliance_approval_vote: "reason at",
   crypto_address_entry:
     "user_id network address owner holder removed_at proof_text proof_signature proven_at",
   custody_address: "family number address attestation owner_realm owner_id",
@@ -78,6 +79,7 @@ export const PROTECTED_COLUMNS: Readonly<Record<string, string>> = {
   market_link: "trader_id",
   otc_asset_settings:
     "enabled buy_spread_bps sell_spread_bps buy_fee_bps sell_fee_bps buy_price sell_price min_amount max_amount price_band_bps max_deviation_bps max_price_age shock_bps loss_limit minute_limit client_limit",
+  otc_funding: "direction asset amount proof requested_by transaction_id",
   otc_quote: "user_id side asset amount fee crypto_amount price spread_bps fee_bps expires_at",
   otc_request_settings: "minimum_amount automatic_up_to bands changed_by",
   otc_settings_version: "changed_by proposal_id",
