@@ -6,6 +6,7 @@ import type { DrawContract } from "./orders/index.js";
 import type { TraderPrivacyPorts } from "./privacy/index.js";
 import type { ReaisPorts } from "./reais/index.js";
 import type { ReportPorts } from "./reports/index.js";
+import type { DrawDocument } from "./send-document.js";
 import type { WalletPorts } from "./wallet/index.js";
 
 /** What the marketplace needs of the rest of the house. `app.ts` puts it behind. */
@@ -17,6 +18,7 @@ export interface GrainPorts
     ReportPorts,
     ReaisPorts {
   readonly drawContract: DrawContract;
+  readonly drawDocument: DrawDocument;
   readonly privacy: TraderPrivacyPorts;
   readonly wallet: WalletPorts;
 }
