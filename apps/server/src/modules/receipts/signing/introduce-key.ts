@@ -27,7 +27,7 @@ export async function introduceKey(
 }
 
 /**
- * Begins the history of keys by those of the settings, or else by the one derived from the master secret: they signed every
+ * Begins the history of keys, where there is none, by those of the settings, or else by the one derived from the master secret: they signed every
  * receipt so far.
  */
 export function introduceFirstKey(ctx: Ctx): Promise<void> {

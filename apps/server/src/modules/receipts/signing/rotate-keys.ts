@@ -1,10 +1,9 @@
 import { asSystem, type Ctx } from "@lastro/platform/context";
 import { inTransaction, type Tx } from "@lastro/platform/database/database";
 import { recordAudit } from "../../compliance/index.js";
-import { introduceKey } from "./introduce-key.js";
+import { introduceFirstKey, introduceKey } from "./introduce-key.js";
 import { newKey } from "./key-forms.js";
 import { findKeys, markRevoked, retireKey } from "./key-store.js";
-import { readSigningKeys } from "./signing-keys.js";
 
 /** What became of a request to change keys. */
 export interface KeyChange {
@@ -16,7 +15,7 @@ export interface KeyChange {
 
 /** Puts a new key in force. What the former one signed stays genuine; its private part is deleted. */
 export async function rotateKeys(ctx: Ctx): Promise<KeyChange> {
-  await readSigningKeys(ctx);
+  await introduceFirstKey(ctx);
   return changeKeys(ctx, null);
 }
 
@@ -25,7 +24,7 @@ export async function rotateKeys(ctx: Ctx): Promise<KeyChange> {
  * sentence where the key is unknown or revoked already.
  */
 export async function revokeKey(ctx: Ctx, kid: string, reason: string): Promise<KeyChange> {
-  await readSigningKeys(ctx);
+  await introduceFirstKey(ctx);
   return changeKeys(ctx, { kid, reason });
 }
 

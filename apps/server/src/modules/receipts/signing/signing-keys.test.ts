@@ -2,9 +2,9 @@ import { generateKeyPairSync } from "node:crypto";
 import fc from "fast-check";
 import { compactVerify, importJWK } from "jose";
 import { describe, expect, it } from "vitest";
-import { parsePublishedKeys, parseReceiptKeys, publicKeyOf, publicPartOf } from "./key-forms.js";
 import type { Canonical } from "./canonical-json.js";
-import { openCompact, signCompact, type SignedType } from "./signature.js";
+import { parsePublishedKeys, parseReceiptKeys, publicKeyOf, publicPartOf } from "./key-forms.js";
+import { openCompact, type SignedType, signCompact } from "./signature.js";
 
 const aKey = () => generateKeyPairSync("ed25519").privateKey.export({ format: "jwk" });
 const [first, second] = [aKey(), aKey()];
