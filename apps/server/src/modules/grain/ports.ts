@@ -1,4 +1,5 @@
 import type { AccountPorts } from "./accounts/ports.js";
+import type { DrawDocument } from "./document-routes.js";
 import type { MemberPorts } from "./members/index.js";
 import type { NoticePorts } from "./notices/index.js";
 import type { OfferPorts } from "./offers/index.js";
@@ -6,7 +7,6 @@ import type { DrawContract } from "./orders/index.js";
 import type { TraderPrivacyPorts } from "./privacy/index.js";
 import type { ReaisPorts } from "./reais/index.js";
 import type { ReportPorts } from "./reports/index.js";
-import type { DrawDocument } from "./send-document.js";
 import type { WalletPorts } from "./wallet/index.js";
 
 /** What the marketplace needs of the rest of the house. `app.ts` puts it behind. */

@@ -4,7 +4,7 @@ import { type Ctx, personOf } from "@lastro/platform/context";
 import type { RateLimiter } from "@lastro/platform/http/rate-limit";
 import type { Router } from "@lastro/platform/http/router";
 import { exportTurns } from "@lastro/platform/work/file-turns";
-import { type DrawDocument, registerDocumentRoute, sendPdf } from "../../send-document.js";
+import { type DrawDocument, registerDocumentRoute, sendPdf } from "../../document-routes.js";
 import { signaturesOf } from "../../signatures/index.js";
 import { loadsOf } from "../load-store.js";
 import { sideOf } from "../order.js";

@@ -2,7 +2,7 @@ import { downloadDeposit } from "@lastro/contracts/custody/deposits";
 import { type Ctx, personOf } from "@lastro/platform/context";
 import type { Router } from "@lastro/platform/http/router";
 import { findTrader } from "../../accounts/find-trader.js";
-import { type DrawDocument, registerDocumentRoute } from "../../send-document.js";
+import { type DrawDocument, registerDocumentRoute } from "../../document-routes.js";
 import { depositDocument } from "./deposit-document.js";
 import { findDepositOf } from "./deposit-store.js";
 
