@@ -11,7 +11,13 @@ import {
   writeTables,
 } from "./modules/grain/index.js";
 import { drawPack, type Pack, startPackThread } from "./modules/p2p/index.js";
-import { drawReceipt, type ReceiptDrawing, startReceiptThread } from "./modules/receipts/index.js";
+import {
+  type DocumentDrawing,
+  drawDocument,
+  drawReceipt,
+  type ReceiptDrawing,
+  startReceiptThread,
+} from "./modules/receipts/index.js";
 
 /** Makes documents, spreadsheets and archives. Those of a year take seconds. */
 export interface FileMakers {
@@ -19,6 +25,7 @@ export interface FileMakers {
   readonly drawContract: typeof drawContract;
   readonly drawWalletStatement: DrawWalletStatement;
   drawReceipt(receipt: ReceiptDrawing): Promise<Buffer>;
+  drawDocument(document: DocumentDrawing): Promise<Buffer>;
   drawPack(pack: Pack): Promise<Buffer>;
   readonly writeTables: WriteTables;
   readonly writeArchive: WriteArchive;
@@ -29,6 +36,7 @@ export const makersHere: FileMakers = {
   drawContract,
   drawWalletStatement,
   drawReceipt,
+  drawDocument,
   drawPack,
   writeTables,
   writeArchive,
@@ -45,6 +53,7 @@ export function startFileMakers(): FileMakers & { stop(): Promise<void> } {
     drawContract: (contract) => contracts.ask(contract),
     drawWalletStatement: (statement) => wallets.ask(statement),
     drawReceipt: (receipt) => receipts.ask(receipt),
+    drawDocument: (document) => receipts.ask(document),
     drawPack: (pack) => packs.ask(pack),
     writeTables: tables.write,
     writeArchive: archives.write,

@@ -9,6 +9,12 @@ import {
   type MovementStanding,
 } from "./movements.js";
 import { defineRoute } from "./route.js";
+import {
+  DOCUMENT_FACTS,
+  DOCUMENT_KINDS,
+  type DocumentFactName,
+  type DocumentKind,
+} from "./signed-documents.js";
 import { instant, moneySchema, uuid } from "./wire.js";
 
 const standing = z.object({
@@ -98,19 +104,49 @@ const declarationSchema = z.object({
   seal: z.string(),
 });
 
+/** What was signed of a contract, a settlement or a deposit, in the order it is read in. */
+const documentSchema = z.object({
+  number: z.string(),
+  issuedAt: instant,
+  facts: z.array(
+    z.object({
+      name: z.enum(Object.keys(DOCUMENT_FACTS) as [DocumentFactName, ...DocumentFactName[]]),
+      value: z.string(),
+    }),
+  ),
+  signed: z.string(),
+});
+
+/** From when and until when a key signed. What a revoked one signed proves nothing by itself. */
+const keyHistory = z.object({
+  validFrom: instant,
+  retiredAt: instant.nullable(),
+  revokedAt: instant.nullable(),
+  revokedReason: z.string().nullable(),
+});
+
+const documentKinds = Object.keys(DOCUMENT_KINDS) as [DocumentKind, ...DocumentKind[]];
+
 export const publicReceiptSchema = z.object({
   code: z.string(),
-  /** `changed` when the signature does not fit what is kept; nothing of it is shown then. */
-  authenticity: z.enum(["valid", "changed"]),
+  kind: z.enum(["receipt", ...documentKinds]),
+  /**
+   * `changed` when the signature does not fit what is kept; nothing of it is shown then. `key_revoked` when the house took
+   * back the key that signed: what is shown is what the house keeps.
+   */
+  authenticity: z.enum(["valid", "key_revoked", "changed"]),
+  key: keyHistory.extend({ kid: z.string() }).nullable(),
   receipt: z
     .object({ declaration: declarationSchema, standing, signed: z.string(), keyId: z.string() })
     .nullable(),
+  document: documentSchema.nullable(),
 });
 
 export const checkReceipt = defineRoute({
   method: "GET",
   path: "/v1/public/receipts/:code",
-  summary: "What was signed of a receipt and what has become of it, for anybody who has its code",
+  summary:
+    "What was signed under the code of a receipt, contract, settlement or deposit, for anybody who has it",
   access: "public",
   params: z.strictObject({ code: z.string().regex(/^[0-9A-Za-z -]{1,40}$/) }),
   response: publicReceiptSchema,
@@ -120,11 +156,12 @@ export const checkReceipt = defineRoute({
 export const readReceiptKeys = defineRoute({
   method: "GET",
   path: "/.well-known/lastro-receipts.json",
-  summary: "The public keys that receipts are checked by, former ones too (a JSON Web Key Set)",
+  summary:
+    "The history of the keys that receipts and documents are checked by (a JSON Web Key Set), newest first",
   access: "public",
   response: z.object({
     keys: z.array(
-      z.object({
+      keyHistory.extend({
         kty: z.literal("OKP"),
         crv: z.literal("Ed25519"),
         x: z.string(),

@@ -28,6 +28,7 @@ import {
   storedHandle,
 } from "../modules/customers/index.js";
 import { describeExchanges } from "../modules/exchange/index.js";
+import { SIGNED_DOCUMENTS } from "../modules/grain/index.js";
 import { describeInvestments } from "../modules/investments/index.js";
 import { describeTrades, OTC_LIMITS } from "../modules/otc/index.js";
 import { describeP2pMovements, P2P_LIMITS } from "../modules/p2p/index.js";
@@ -35,7 +36,7 @@ import { describePixMovements, PIX_LIMITS } from "../modules/pix/index.js";
 import { markedAmong } from "../modules/pix-disputes/index.js";
 import { describePayments } from "../modules/pix-payments/index.js";
 import { worthForLimits } from "../modules/prices/index.js";
-import { createReceiptKeys, registerReceiptRoutes } from "../modules/receipts/index.js";
+import { registerReceiptRoutes } from "../modules/receipts/index.js";
 import { describeRecoveryFees } from "../modules/recoveries/index.js";
 import type { House } from "./house.js";
 import { findClient, isClient } from "./people.js";
@@ -75,7 +76,7 @@ export function addAccounts(
   registerDeviceRoutes(router, { lastProofOf });
   registerClientLimitRoutes(router, CLIENT_LIMITS);
   registerReceiptRoutes(router, {
-    keys: createReceiptKeys(ctx.config),
+    documents: SIGNED_DOCUMENTS,
     limiter,
     readMovement: (asking, ask) => readMovement(asking, ports, ask),
     holder: getProfile,

@@ -67,6 +67,7 @@ export function addGrain({ ctx, router, limiter, fileMakers }: House, parts: Gra
     passkeys: passkeysByFunction(identity.engine),
     forgetSignIn: (tx, acting, userId) => forgetUser(tx, acting, identity.engine, userId),
     drawContract: fileMakers.drawContract,
+    drawDocument: fileMakers.drawDocument,
     writeTables,
     drawWalletStatement,
     stopWithdrawals: (tx, acting, userId) => stopPayouts(tx, { ...acting, ...payouts }, userId),

@@ -38,7 +38,6 @@ import {
   priceJobs,
   registerPricesRoutes,
 } from "../modules/prices/index.js";
-import { createReceiptKeys } from "../modules/receipts/index.js";
 import type { House } from "./house.js";
 import { assertClient, bankAdministrators, clientLocks, findClient, findClients } from "./people.js";
 import type { PixProvider } from "./pix.js";
@@ -143,7 +142,6 @@ export function addP2p(
   };
   registerP2pRoutes(router, ctx, {
     ...ports,
-    receiptKeys: createReceiptKeys(ctx.config),
     drawPack: fileMakers.drawPack,
   });
   return { ports, ...p2pJobs({ ...ctx, ...ports }) };

@@ -2759,12 +2759,28 @@ declare module "@lastro/platform/database/schema" {
       at: Date;
       brl: bigint;
     };
+    receipts_document: {
+      code: string;
+      kind: string;
+      subject_id: string;
+      signed: string;
+      issued_at: Date;
+    };
     receipts_receipt: {
       code: string;
       owner_id: string;
       transaction_id: string;
       signed: string;
       issued_at: Date;
+    };
+    receipts_signing_key: {
+      kid: string;
+      x: string;
+      private_sealed: Buffer | null;
+      valid_from: Date;
+      retired_at: Date | null;
+      revoked_at: Date | null;
+      revoked_reason: string | null;
     };
     recoveries_recovery: {
       id: string;

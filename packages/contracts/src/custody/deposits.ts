@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LANGUAGES } from "../languages.js";
 import { defineRoute } from "../route.js";
 import { amountOf, instant, pageOf, pageQuery, text, uuid } from "../wire.js";
 import { CHECK_RESULTS, DEPOSIT_CHECKS } from "./deposit-states.js";
@@ -148,4 +149,14 @@ export const cancelDeposit = defineRoute({
   params: depositParams,
   response: depositDetailSchema,
   errors: ["custody.deposit_closed"],
+});
+
+export const downloadDeposit = defineRoute({
+  method: "GET",
+  path: "/agro/v1/deposits/:id/receipt.pdf",
+  summary: "The receipt of a credited deposit as a signed PDF, in the reader's language",
+  access: "trader",
+  params: z.strictObject({ id: uuid }),
+  query: z.strictObject({ language: z.enum(LANGUAGES).default("pt-BR") }),
+  errors: [],
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LANGUAGES } from "../languages.js";
 import { defineRoute } from "../route.js";
 import { amountOf, instant, multilineText, pageOf, pageQuery, text, uuid } from "../wire.js";
 import { legalPartySchema } from "./legal-data.js";
@@ -428,5 +429,15 @@ export const downloadOrderContract = defineRoute({
   summary: "The order's contract as a PDF",
   access: "trader",
   params: orderParams,
+  errors: [],
+});
+
+export const downloadSettlement = defineRoute({
+  method: "GET",
+  path: "/agro/v1/orders/:id/loads/:loadId/settlement.pdf",
+  summary: "What a paid load came to, as a signed PDF in the reader's language",
+  access: "trader",
+  params: z.strictObject({ id: uuid, loadId: uuid }),
+  query: z.strictObject({ language: z.enum(LANGUAGES).default("pt-BR") }),
   errors: [],
 });

@@ -44,6 +44,7 @@ export {
 } from "./reports/index.js";
 export { registerGrainRoutes } from "./routes.js";
 export { keepProof } from "./signatures/index.js";
+export { SIGNED_DOCUMENTS } from "./signed-documents.js";
 export {
   addDocument,
   decideVerification,

@@ -1,4 +1,5 @@
 import type { AccountPorts } from "./accounts/ports.js";
+import type { DrawDocument } from "./document-routes.js";
 import type { MemberPorts } from "./members/index.js";
 import type { NoticePorts } from "./notices/index.js";
 import type { OfferPorts } from "./offers/index.js";
@@ -17,6 +18,7 @@ export interface GrainPorts
     ReportPorts,
     ReaisPorts {
   readonly drawContract: DrawContract;
+  readonly drawDocument: DrawDocument;
   readonly privacy: TraderPrivacyPorts;
   readonly wallet: WalletPorts;
 }

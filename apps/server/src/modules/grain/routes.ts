@@ -26,7 +26,7 @@ import { registerReportRoutes } from "./reports/index.js";
 import { registerSignatureRoutes, standingConsents } from "./signatures/index.js";
 import { registerStandingRoutes } from "./standing/index.js";
 import { registerVerificationRoutes } from "./verification/index.js";
-import { registerWalletRoutes } from "./wallet/index.js";
+import { registerDepositFileRoute, registerWalletRoutes } from "./wallet/index.js";
 
 /** Everything below `/agro/v1` and `/v1/admin/grain`. */
 export function registerGrainRoutes(router: Router<Ctx>, ctx: Ctx, ports: GrainPorts): void {
@@ -52,6 +52,7 @@ export function registerGrainRoutes(router: Router<Ctx>, ctx: Ctx, ports: GrainP
   registerPreferenceRoutes(router);
   registerNoticeRoutes(router, ports);
   registerWalletRoutes(router, ports.wallet);
+  registerDepositFileRoute(router, ports);
   registerReportRoutes(router, ports);
   registerTraderPrivacyRoutes(router, ports);
   registerAdministrationRoutes(router);

@@ -9,7 +9,7 @@ import { aClient, type SignedInPerson } from "../../testing/people.js";
 import { startTestApp, type TestApp } from "../../testing/test-app.js";
 import { type AccountRef, type Entry, houseAccount, type Posting, post } from "../ledger/index.js";
 import { verifyFile } from "./file/file-seal.js";
-import { parsePublishedKeys } from "./signing/receipt-keys.js";
+import { parsePublishedKeys } from "./signing/key-forms.js";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 

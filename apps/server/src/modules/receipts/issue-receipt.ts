@@ -5,6 +5,7 @@ import { type Declaration, declarationAsSigned } from "./declaration.js";
 import { nameForAnybody } from "./masked-name.js";
 import type { ReceiptsPorts } from "./ports.js";
 import { drawReceiptCode } from "./receipt-code.js";
+import { readSigningKeys } from "./signing/signing-keys.js";
 import { findOf, insertReceipt, type KeptReceipt } from "./store.js";
 
 /** A movement of the client's with the receipt that was issued of it. */
@@ -58,7 +59,8 @@ async function issue(
     seal: seal.hash,
   };
   const { code, issuedAt } = declaration;
-  const signed = ctx.keys.sign("lastro-receipt", declarationAsSigned(declaration));
+  const keys = await readSigningKeys(ctx);
+  const signed = keys.sign("lastro-receipt", declarationAsSigned(declaration));
   await insertReceipt(ctx.db, { ...ask, code, signed, issuedAt });
   // Another request may have been first.
   const kept = await findOf(ctx.db, ask.ownerId, ask.transactionId);

@@ -2,12 +2,13 @@ import type { Ctx } from "@lastro/platform/context";
 import type { Database } from "@lastro/platform/database/database";
 import type { RateLimiter } from "@lastro/platform/http/rate-limit";
 import type { MovementDetail } from "../accounts/index.js";
+import type { DocumentSources } from "./documents/check-document.js";
 import type { ReceiptDrawing } from "./file/draw-receipt.js";
-import type { ReceiptKeys } from "./signing/receipt-keys.js";
 
 /** What other modules answer to this one. */
 export interface ReceiptsPorts {
-  readonly keys: ReceiptKeys;
+  /** What the subject of a document says of itself now. */
+  readonly documents: DocumentSources;
   readonly limiter: Pick<RateLimiter, "secondsToWait">;
   /** A movement as its client sees it. Throws `resource.not_found` for another's. */
   readMovement(

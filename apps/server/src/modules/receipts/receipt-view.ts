@@ -4,8 +4,8 @@ import type { Config } from "@lastro/platform/config";
 import type { IssuedReceipt } from "./issue-receipt.js";
 import { writtenReceiptCode } from "./receipt-code.js";
 
-/** Where anybody checks a receipt. */
-export function receiptLink({ publicUrl }: Pick<Config, "publicUrl">, code: string): string {
+/** Where anybody checks a receipt or another signed document. */
+export function documentLink({ publicUrl }: Pick<Config, "publicUrl">, code: string): string {
   return `${publicUrl}/r/${writtenReceiptCode(code)}`;
 }
 
@@ -18,7 +18,7 @@ export function receiptView(
   return {
     ...told,
     code: writtenReceiptCode(kept.code),
-    link: receiptLink(config, kept.code),
+    link: documentLink(config, kept.code),
     issuedAt: kept.issuedAt,
     signed: kept.signed,
     amounts: [...moved],

@@ -20,7 +20,7 @@ import { aTrader } from "../../testing/traders.js";
 import { voidHold } from "../ledger/index.js";
 import { verifyFile } from "./file/file-seal.js";
 import { runVerifyCommand } from "./file/verify-command.js";
-import { createReceiptKeys, parsePublishedKeys } from "./signing/receipt-keys.js";
+import { parsePublishedKeys, publicKeyOf } from "./signing/key-forms.js";
 
 const CPFS = [generateCpf(), generateCpf()] as const;
 const NAME = "Beatriz Conceição Figueiredo";
@@ -200,8 +200,11 @@ describe("whoever has the code", () => {
     );
     expect((await get(`/v1/public/receipts/${code}`)).json()).toEqual({
       code,
+      kind: "receipt",
       authenticity: "changed",
+      key: null,
       receipt: null,
+      document: null,
     });
   });
 
@@ -255,7 +258,8 @@ describe("the file of a receipt", () => {
     expect(verifyFile(Buffer.concat([file, Buffer.from("\n")]), published).is).toBe("changed");
     expect(verifyFile(Buffer.concat([file, file]), published).is).toBe("changed");
     expect(verifyFile(Buffer.from("%PDF-1.3"), published).is).toBe("no_receipt");
-    const strangers = createReceiptKeys({ masterSecret: "another house" }).published;
+    const undated = { validFrom: null, retiredAt: null, revokedAt: null, revokedReason: null };
+    const strangers = [{ ...publicKeyOf("A".repeat(43)), ...undated }];
     expect(verifyFile(file, strangers).is).toBe("unknown_key");
   });
 
@@ -355,7 +359,7 @@ describe("the command that checks a file", () => {
 async function command(...args: string[]): Promise<{ code: number; said: string }> {
   let said = "";
   const code = await runVerifyCommand(args, {
-    ownKeys: () => createReceiptKeys(app.ctx.config).published,
+    published: `${app.ctx.config.publicUrl}/.well-known/lastro-receipts.json`,
     say: (text) => {
       said += text;
     },

@@ -13,6 +13,8 @@ import { issueReceipt } from "./issue-receipt.js";
 import type { ReceiptsPorts } from "./ports.js";
 import { writtenReceiptCode } from "./receipt-code.js";
 import { receiptView } from "./receipt-view.js";
+import { datedFrom } from "./signing/key-as-checked.js";
+import { readSigningKeys } from "./signing/signing-keys.js";
 
 export function registerReceiptRoutes(router: Router<Ctx>, ports: ReceiptsPorts): void {
   router.on(getReceipt, async (request, { params }) => {
@@ -25,7 +27,10 @@ export function registerReceiptRoutes(router: Router<Ctx>, ports: ReceiptsPorts)
 
   router.on(checkRoute, (request, { params }) => checkReceipt({ ...request, ...ports }, params.code));
 
-  router.on(readReceiptKeys, async () => ({ keys: [...ports.keys.published] }));
+  router.on(readReceiptKeys, async (request) => {
+    const { published } = await readSigningKeys(request);
+    return { keys: published.map((key) => ({ ...key, validFrom: datedFrom(key.validFrom) })) };
+  });
 
   router.app.get<{ Params: { transactionId: string }; Querystring: { language: "pt-BR" } }>(
     downloadReceipt.path,

@@ -7,11 +7,13 @@ import { PageTitle } from "@/components/page-title";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Verdict } from "@/components/verdict";
 import { type CheckedReceipt, checkQuery } from "@/features/receipts/api";
+import { DocumentFacts } from "@/features/receipts/document-facts";
 import { Code, Fact, Instant, Moved, StandingLine } from "@/features/receipts/facts";
 import { ApiError } from "@/lib/api-error";
 import { useLanguage } from "@/lib/i18n/language-provider";
 
 type Genuine = NonNullable<CheckedReceipt["receipt"]>;
+type Key = NonNullable<CheckedReceipt["key"]>;
 
 /** What a receipt's code leads to, for anybody: whether the bank signed it, what it says, and what has become of it. */
 export function PublicReceiptPage() {
@@ -23,8 +25,8 @@ export function PublicReceiptPage() {
     <div className="page-width flex flex-col gap-6 py-10 sm:py-16">
       <PageTitle>{t("public.title")}</PageTitle>
       <div className="mx-auto flex w-full max-w-2xl flex-col gap-6">
-        {data?.receipt ? (
-          <GenuineReceipt code={data.code} receipt={data.receipt} />
+        {data?.key ? (
+          <Signed checked={data} signedBy={data.key} />
         ) : data !== undefined ? (
           <VerdictOfCode kind="changed" code={data.code} />
         ) : refusal === 404 ? (
@@ -42,7 +44,7 @@ export function PublicReceiptPage() {
 }
 
 interface OfCodeProps {
-  kind: "valid" | "changed" | "unknown" | "mistyped";
+  kind: "valid" | "revoked" | "changed" | "unknown" | "mistyped";
   code: string;
 }
 
@@ -58,51 +60,60 @@ function VerdictOfCode({ kind, code }: OfCodeProps) {
   );
 }
 
-function GenuineReceipt({ code, receipt }: { code: string; receipt: Genuine }) {
+function Signed({ checked, signedBy }: { checked: CheckedReceipt; signedBy: Key }) {
+  const { code, authenticity, receipt, document } = checked;
+  const { signed } = receipt ?? document ?? { signed: "" };
+  return (
+    <>
+      <VerdictOfCode kind={authenticity === "key_revoked" ? "revoked" : "valid"} code={code} />
+      {receipt && <ReceiptFacts receipt={receipt} />}
+      {document && checked.kind !== "receipt" && <DocumentFacts kind={checked.kind} document={document} />}
+      <HowToCheck signed={signed} signedBy={signedBy} />
+    </>
+  );
+}
+
+function ReceiptFacts({ receipt }: { receipt: Genuine }) {
   const { t } = useTranslation("receipts");
   const { language } = useLanguage();
   const { declaration, standing } = receipt;
   const { holder, counterparty, direction } = declaration;
   const [from, to] = direction === "in" ? [counterparty, holder] : [holder, counterparty];
   return (
-    <>
-      <VerdictOfCode kind="valid" code={code} />
-      <article data-sheet="" className="rounded-xl border bg-surface px-5 py-6 sm:px-8 sm:py-8">
-        <div className="flex flex-col gap-2">
-          <p className="text-ink-muted">{MOVEMENT_TITLES[declaration.title][language]}</p>
-          <Moved {...declaration} />
-        </div>
-        <dl className="mt-6 flex flex-col gap-3 border-t pt-6 text-sm">
-          <Fact label={t("status")}>
-            <StandingLine standing={standing} />
-          </Fact>
-          <Fact label={t("when")}>
-            <Instant at={declaration.at} />
-          </Fact>
-          {counterparty === null ? (
-            <Fact label={t("holder")}>{holder}</Fact>
-          ) : (
-            <>
-              <Fact label={t("from")}>{from}</Fact>
-              <Fact label={t("to")}>{to}</Fact>
-            </>
-          )}
-          <Fact label={t("public.issued")}>
-            <Instant at={declaration.issuedAt} />
-          </Fact>
-          <Fact label={t("seal")}>
-            <Code>{declaration.seal}</Code>
-          </Fact>
-        </dl>
-      </article>
-      <HowToCheck receipt={receipt} />
-    </>
+    <article data-sheet="" className="rounded-xl border bg-surface px-5 py-6 sm:px-8 sm:py-8">
+      <div className="flex flex-col gap-2">
+        <p className="text-ink-muted">{MOVEMENT_TITLES[declaration.title][language]}</p>
+        <Moved {...declaration} />
+      </div>
+      <dl className="mt-6 flex flex-col gap-3 border-t pt-6 text-sm">
+        <Fact label={t("status")}>
+          <StandingLine standing={standing} />
+        </Fact>
+        <Fact label={t("when")}>
+          <Instant at={declaration.at} />
+        </Fact>
+        {counterparty === null ? (
+          <Fact label={t("holder")}>{holder}</Fact>
+        ) : (
+          <>
+            <Fact label={t("from")}>{from}</Fact>
+            <Fact label={t("to")}>{to}</Fact>
+          </>
+        )}
+        <Fact label={t("public.issued")}>
+          <Instant at={declaration.issuedAt} />
+        </Fact>
+        <Fact label={t("seal")}>
+          <Code>{declaration.seal}</Code>
+        </Fact>
+      </dl>
+    </article>
   );
 }
 
 const KEYS = "/.well-known/lastro-receipts.json";
 
-function HowToCheck({ receipt }: { receipt: Genuine }) {
+function HowToCheck({ signed, signedBy }: { signed: string; signedBy: Key }) {
   const { t } = useTranslation("receipts");
   return (
     <section aria-labelledby="how" className="flex flex-col gap-3 text-sm print:hidden">
@@ -121,10 +132,23 @@ function HowToCheck({ receipt }: { receipt: Genuine }) {
           </a>
         </Fact>
         <Fact label={t("public.key")}>
-          <Code>{receipt.keyId}</Code>
+          <Code>{signedBy.kid}</Code>
         </Fact>
+        <Fact label={t("public.keyFrom")}>
+          <Instant at={signedBy.validFrom} />
+        </Fact>
+        {signedBy.retiredAt !== null && (
+          <Fact label={t("public.keyRetired")}>
+            <Instant at={signedBy.retiredAt} />
+          </Fact>
+        )}
+        {signedBy.revokedAt !== null && (
+          <Fact label={t("public.keyRevoked")}>
+            <Instant at={signedBy.revokedAt} /> {signedBy.revokedReason}
+          </Fact>
+        )}
         <Fact label={t("public.signature")}>
-          <Code>{receipt.signed}</Code>
+          <Code>{signed}</Code>
         </Fact>
       </dl>
     </section>

@@ -50,7 +50,10 @@ const RECEIPT: Receipt = {
 
 const CHECKED: CheckedReceipt = {
   code: CODE,
+  kind: "receipt",
   authenticity: "valid",
+  key: { kid: "key", validFrom: RECEIPT.issuedAt, retiredAt: null, revokedAt: null, revokedReason: null },
+  document: null,
   receipt: {
     declaration: {
       title: "pixReceived",
@@ -66,6 +69,15 @@ const CHECKED: CheckedReceipt = {
     signed: "a.b.c",
     keyId: "key",
   },
+};
+
+const NOTHING: CheckedReceipt = {
+  code: CODE,
+  kind: "receipt",
+  authenticity: "changed",
+  key: null,
+  receipt: null,
+  document: null,
 };
 
 describe("the receipt of a movement", () => {
@@ -140,16 +152,50 @@ describe("whoever was given a code", () => {
   it("sees what was signed, masked, and the status of now", async () => {
     stubServer().answer(checkReceipt, CHECKED);
     await open();
-    expect(await screen.findByRole("heading", { name: "Comprovante verdadeiro" })).toBeTruthy();
+    expect(await screen.findByRole("heading", { name: "Documento verdadeiro" })).toBeTruthy();
     for (const text of ["J••• L•••", "A••• P•••", "Devolvido"]) expect(screen.getByText(text)).toBeTruthy();
     expect(screen.getByText(/npm run receipt:verify/)).toBeTruthy();
   });
 
+  it("sees what was signed of a contract, and the key of it", async () => {
+    stubServer().answer(checkReceipt, {
+      ...CHECKED,
+      kind: "contract",
+      receipt: null,
+      document: {
+        number: "AG-26-000001-3",
+        issuedAt: RECEIPT.issuedAt,
+        signed: "a.b.c",
+        facts: [
+          { name: "buyer", value: "A••• P•••" },
+          { name: "total", value: "39850.000000" },
+        ],
+      },
+    });
+    await open();
+    expect(await screen.findByText("Contrato de compra e venda de grãos")).toBeTruthy();
+    for (const text of ["AG-26-000001-3", "A••• P•••", "Comprador"])
+      expect(screen.getByText(text)).toBeTruthy();
+    expect(screen.getByText(/39\.850,00/)).toBeTruthy();
+  });
+
+  it("is told that the key of it was revoked, and why", async () => {
+    const revoked = { revokedAt: RECEIPT.issuedAt, retiredAt: RECEIPT.issuedAt, revokedReason: "vazou" };
+    stubServer().answer(checkReceipt, {
+      ...CHECKED,
+      authenticity: "key_revoked",
+      key: { kid: "key", validFrom: RECEIPT.issuedAt, ...revoked },
+    });
+    await open();
+    expect(await screen.findByRole("heading", { name: "Chave de assinatura revogada" })).toBeTruthy();
+    expect(screen.getByText(/vazou/)).toBeTruthy();
+  });
+
   it("is told in words that it was changed, was never issued, or was mistyped", async () => {
     const server = stubServer();
-    server.answer(checkReceipt, { code: CODE, authenticity: "changed", receipt: null });
+    server.answer(checkReceipt, NOTHING);
     const changed = await open();
-    expect(await screen.findByRole("heading", { name: "Este comprovante não confere" })).toBeTruthy();
+    expect(await screen.findByRole("heading", { name: "Este documento não confere" })).toBeTruthy();
     changed.unmount();
     server.refuse(checkReceipt, "resource.not_found");
     const unknown = await open();

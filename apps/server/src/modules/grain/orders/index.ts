@@ -1,6 +1,7 @@
 export { acceptOrder } from "./accept-order.js";
 export { cancelOrder, declineOrder } from "./cancel-order.js";
 export { confirmDelivery } from "./confirm-delivery.js";
+export { contractFacts } from "./contract/contract-document.js";
 export { drawContract } from "./contract/draw-contract.js";
 export { startContractThread } from "./contract/start-contract-thread.js";
 export { declareDelivery } from "./declare-delivery.js";
@@ -18,4 +19,5 @@ export type { DrawContract, OrderPorts } from "./ports.js";
 export { proposePrice } from "./propose-price.js";
 export { proposeSettlement } from "./propose-settlement.js";
 export { registerOrderRoutes } from "./routes.js";
+export { settlementFacts } from "./settlement-document.js";
 export { shipLoad, updateLoad } from "./ship-load.js";

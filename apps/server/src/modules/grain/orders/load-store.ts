@@ -115,6 +115,12 @@ async function moveLoad(tx: Tx, ctx: Acting, load: Load, next: Load): Promise<bo
   return changed.numUpdatedRows === 1n;
 }
 
+/** A load by its id, of whichever order. */
+export async function findLoad(db: Database | Tx, id: string): Promise<Load | undefined> {
+  const [row] = await query<LoadRow>(db, "select * from grain_load where id = $1", [id]);
+  return row && toLoad(row);
+}
+
 export function loadsOf(db: Database | Tx, orderId: string): Promise<Load[]> {
   return loadsOfOrders(db, [orderId]);
 }

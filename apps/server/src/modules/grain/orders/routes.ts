@@ -5,6 +5,7 @@ import { inTransaction, type Tx } from "@lastro/platform/database/database";
 import { idempotently } from "@lastro/platform/http/idempotency";
 import type { RateLimiter } from "@lastro/platform/http/rate-limit";
 import type { Router } from "@lastro/platform/http/router";
+import type { DrawDocument } from "../document-routes.js";
 import { countSaying } from "../limit-sayings.js";
 import type { WriteTables } from "../reports/files/write-tables.js";
 import { acceptOrder } from "./accept-order.js";
@@ -34,11 +35,13 @@ export function registerOrderRoutes(
   ctx: Ctx,
   {
     drawContract,
+    drawDocument,
     limiter,
     writeTables,
     ...ports
   }: OrderPorts & {
     readonly drawContract: DrawContract;
+    readonly drawDocument: DrawDocument;
     readonly limiter: RateLimiter;
     readonly writeTables: WriteTables;
   },
@@ -118,5 +121,5 @@ export function registerOrderRoutes(
     readLogistics(request.db, await ownOrder(request, params.id)),
   );
   registerNegotiationRoutes(router, { limiter });
-  registerContractRoutes(router, { drawContract, limiter });
+  registerContractRoutes(router, { drawContract, drawDocument, limiter });
 }

@@ -1,5 +1,7 @@
 export { countOpenPayments } from "./count-open-payments.js";
+export { depositFacts } from "./deposits/deposit-document.js";
 export { depositProduct } from "./deposits/deposit-product.js";
+export { registerDepositFileRoute } from "./deposits/file-routes.js";
 export { openDeposit } from "./deposits/open-deposit.js";
 export { readDeposit } from "./deposits/queries.js";
 export { walletJobs } from "./jobs.js";

@@ -1,13 +1,12 @@
 import { DomainError } from "@lastro/platform/domain-error";
-import { makeSealedDocument, type ReceiptKeys } from "../../receipts/index.js";
+import { makeSealedDocument, readSigningKeys } from "../../receipts/index.js";
 import type { P2pCtx } from "../ports.js";
 import { isOpen, type Trade } from "../trades/trade.js";
 import { gatherPack } from "./gather-pack.js";
 import type { Pack } from "./pack.js";
 
-/** What signs and draws packs. */
+/** What draws packs. */
 export interface PackPorts {
-  readonly receiptKeys: ReceiptKeys;
   drawPack(pack: Pack): Promise<Buffer>;
 }
 
@@ -21,7 +20,7 @@ export async function makePack(ctx: P2pCtx & PackPorts, trade: Trade): Promise<B
     issuer: ctx.config.publicUrl,
     issuedAt: gathered.createdAt.toISOString(),
   } as const;
-  return makeSealedDocument(ctx.receiptKeys, document, (properties, keyId) =>
+  return makeSealedDocument(await readSigningKeys(ctx), document, (properties, keyId) =>
     ctx.drawPack({ ...gathered, properties, keyId }),
   );
 }

@@ -6,7 +6,7 @@ import { aForm, aPicture } from "../../../testing/kyc.js";
 import { aMarketClient, callAs, offered, sayPrice, taken } from "../../../testing/market.js";
 import { aClient, anAdmin, type SignedInPerson } from "../../../testing/people.js";
 import { startTestApp, type TestApp } from "../../../testing/test-app.js";
-import { createReceiptKeys, verifyDocument } from "../../receipts/index.js";
+import { readSigningKeys, verifyDocument } from "../../receipts/index.js";
 
 const clock = createFixedClock();
 let app: TestApp;
@@ -51,7 +51,7 @@ describe("the pack of a trade", () => {
     expect(answer.headers["content-disposition"]).toBe(`attachment; filename="dossie-${trade.number}.pdf"`);
     const file = answer.rawPayload;
     expect(file.subarray(0, 5).toString()).toBe("%PDF-");
-    const { published } = createReceiptKeys(app.ctx.config);
+    const { published } = await readSigningKeys(app.ctx);
     expect(verifyDocument(file, published)).toMatchObject({
       is: "genuine",
       document: { kind: "p2p.pack", number: trade.number },

@@ -1,5 +1,4 @@
 import { buffer } from "node:stream/consumers";
-import type { Language } from "@lastro/contracts";
 import {
   HOLD_REASONS,
   type HoldReason,
@@ -11,21 +10,17 @@ import {
   type MovementTitle,
 } from "@lastro/contracts/movements";
 import type { Money } from "@lastro/money";
-import { fact, MARGIN, rule, VALUES, write } from "@lastro/platform/pdf/document-page";
-import { drawMark, drawQr, PRINT } from "@lastro/platform/pdf/house-style";
+import { fact, MARGIN, rule, write } from "@lastro/platform/pdf/document-page";
+import { PRINT } from "@lastro/platform/pdf/house-style";
 import PDFDocument from "pdfkit";
+import { drawBrand, drawProof, type Proof } from "./draw-proof.js";
 import type { FileProperties } from "./file-seal.js";
 import { RECEIPT_WORDS } from "./receipt-words.js";
 import { writtenAmount, writtenInstant } from "./written.js";
 
 /** Everything a printed receipt shows. */
-export interface ReceiptDrawing {
-  readonly language: Language;
-  readonly code: string;
-  readonly link: string;
-  readonly keyId: string;
+export interface ReceiptDrawing extends Proof {
   readonly properties: FileProperties;
-  readonly now: Date;
   readonly at: Date;
   readonly title: MovementTitle;
   readonly direction: "in" | "out" | "held";
@@ -44,8 +39,6 @@ interface Party {
   readonly name: string;
   readonly document: string | null;
 }
-
-const QR_SIDE = 104;
 
 /** The receipt as one page of A4: what moved, between whom, what proves it and where it is checked. */
 export function drawReceipt(receipt: ReceiptDrawing): Promise<Buffer> {
@@ -72,14 +65,7 @@ export function drawReceipt(receipt: ReceiptDrawing): Promise<Buffer> {
 
 function drawHead(doc: PDFKit.PDFDocument, receipt: ReceiptDrawing): void {
   const { language } = receipt;
-  drawMark(doc, MARGIN, MARGIN - 4);
-  doc
-    .font("Helvetica-Bold")
-    .fontSize(15)
-    .fillColor(PRINT.ink)
-    .text("Lastro", MARGIN + 34, MARGIN + 2);
-  write(doc, RECEIPT_WORDS[language].receipt, { x: VALUES, y: MARGIN + 5, size: 10, colour: PRINT.muted });
-  rule(doc, MARGIN + 36);
+  drawBrand(doc, RECEIPT_WORDS[language].receipt);
   write(doc, MOVEMENT_TITLES[receipt.title][language], {
     y: MARGIN + 62,
     size: 12,
@@ -128,19 +114,4 @@ function drawFacts(doc: PDFKit.PDFDocument, receipt: ReceiptDrawing): void {
   for (const { name, value } of receipt.identifiers) fact(doc, MOVEMENT_IDENTIFIERS[name][language], value);
   fact(doc, words.transaction, receipt.transactionId);
   fact(doc, words.seal, receipt.seal, "Courier", 8);
-}
-
-function drawProof(doc: PDFKit.PDFDocument, receipt: ReceiptDrawing): void {
-  const words = RECEIPT_WORDS[receipt.language];
-  const top = Math.max(doc.y + 20, 640);
-  rule(doc, top);
-  drawQr(doc, receipt.link, { x: MARGIN, y: top + 16, side: QR_SIDE });
-  const x = MARGIN + QR_SIDE + 20;
-  write(doc, `${words.code} ${receipt.code}`, { x, y: top + 18, size: 11, face: "Helvetica-Bold" });
-  write(doc, words.check, { x, y: doc.y + 4, size: 9, colour: PRINT.muted });
-  doc.font("Helvetica").fontSize(9).fillColor(PRINT.green);
-  doc.text(receipt.link, x, doc.y + 2, { link: receipt.link, underline: false });
-  write(doc, `${words.signed} ${receipt.keyId}`, { x, y: doc.y + 6, size: 8, colour: PRINT.muted });
-  const issued = `${words.issued} ${writtenInstant(receipt.now, receipt.language)} (${words.timeZone})`;
-  write(doc, issued, { y: top + QR_SIDE + 32, size: 8, colour: PRINT.muted });
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Declaration, readDeclaration } from "../declaration.js";
-import type { ReceiptKeys } from "../signing/receipt-keys.js";
-import { openCompact, type PublicKey } from "../signing/signature.js";
+import { type KnownKey, openCompact } from "../signing/signature.js";
+import type { SigningKeys } from "../signing/signing-keys.js";
 
 /** What stands in a file, in document properties no reader shows: what was signed, and the seal of all its other bytes. */
 const SIGNED = "lastro-receipt:";
@@ -13,13 +13,13 @@ export interface FileProperties {
 }
 
 /** The properties to draw a file with; its seal is still one of nothing, as long as the one that takes its place. */
-export function propertiesOf(keys: ReceiptKeys, code: string, signed: string): FileProperties {
+export function propertiesOf(keys: SigningKeys, code: string, signed: string): FileProperties {
   return { LastroReceipt: SIGNED + signed, LastroFile: SEAL + sealOf(keys, code, Buffer.alloc(0)) };
 }
 
 /** Seals a drawn file: every byte but the seal's own is signed. */
 export function sealFile(
-  keys: ReceiptKeys,
+  keys: SigningKeys,
   code: string,
   file: Buffer,
   { LastroFile }: FileProperties,
@@ -33,12 +33,12 @@ export function sealFile(
 }
 
 export type FileVerdict =
-  | { readonly is: "genuine"; readonly declaration: Declaration; readonly keyId: string }
+  | { readonly is: "genuine"; readonly declaration: Declaration; readonly key: KnownKey }
   | { readonly is: "unknown_key"; readonly keyId: string }
   | { readonly is: "changed" | "no_receipt" };
 
 /** Whether a file is a receipt exactly as it was made, by public keys alone. */
-export function verifyFile(file: Buffer, keys: readonly PublicKey[]): FileVerdict {
+export function verifyFile(file: Buffer, keys: readonly KnownKey[]): FileVerdict {
   const text = file.toString("latin1");
   const receipts = propertiesIn(text, SIGNED);
   const seals = propertiesIn(text, SEAL);
@@ -55,10 +55,16 @@ export function verifyFile(file: Buffer, keys: readonly PublicKey[]): FileVerdic
   const opened = openCompact("lastro-receipt", receipt.value, keys);
   if (opened.is !== "genuine") return opened;
   const declaration = readDeclaration(opened.payload);
-  return declaration.code === code ? { is: "genuine", declaration, keyId: opened.keyId } : { is: "changed" };
+  if (declaration.code !== code) return { is: "changed" };
+  return { is: "genuine", declaration, key: weakest(opened.key, sealed.key) };
 }
 
-function sealOf(keys: ReceiptKeys, code: string, bytes: Buffer): string {
+/** What is signed and the file it is in may be signed by two keys; one that is revoked makes both prove nothing. */
+export function weakest(signed: KnownKey, sealed: KnownKey): KnownKey {
+  return sealed.revokedAt === null ? signed : sealed;
+}
+
+function sealOf(keys: SigningKeys, code: string, bytes: Buffer): string {
   return keys.sign("lastro-receipt-file", { code, sha256: sha256Of(bytes) });
 }
 

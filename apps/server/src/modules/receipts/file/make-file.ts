@@ -3,7 +3,8 @@ import type { Ctx } from "@lastro/platform/context";
 import type { IssuedReceipt } from "../issue-receipt.js";
 import type { ReceiptsPorts } from "../ports.js";
 import { writtenReceiptCode } from "../receipt-code.js";
-import { receiptLink } from "../receipt-view.js";
+import { documentLink } from "../receipt-view.js";
+import { readSigningKeys } from "../signing/signing-keys.js";
 import { propertiesOf, sealFile } from "./file-seal.js";
 
 /** The receipt as a PDF in the reader's language, sealed as a whole. */
@@ -12,13 +13,14 @@ export async function makeFile(
   { kept, movement, moved, holder, standing, seal }: IssuedReceipt,
   language: Language,
 ): Promise<Buffer> {
-  const properties = propertiesOf(ctx.keys, kept.code, kept.signed);
+  const keys = await readSigningKeys(ctx);
+  const properties = propertiesOf(keys, kept.code, kept.signed);
   const { counterparty, facts } = movement;
   const file = await ctx.drawReceipt({
     language,
     code: writtenReceiptCode(kept.code),
-    link: receiptLink(ctx.config, kept.code),
-    keyId: ctx.keys.published[0]?.kid ?? "",
+    link: documentLink(ctx.config, kept.code),
+    keyId: keys.keyId,
     properties,
     now: ctx.clock.now(),
     at: movement.at,
@@ -34,5 +36,5 @@ export async function makeFile(
     transactionId: movement.transactionId,
     seal: seal.hash,
   });
-  return sealFile(ctx.keys, kept.code, file, properties);
+  return sealFile(keys, kept.code, file, properties);
 }

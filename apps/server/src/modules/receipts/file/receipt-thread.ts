@@ -1,4 +1,7 @@
 import { answerInThread } from "@lastro/platform/work/answer-in-thread";
-import { drawReceipt } from "./draw-receipt.js";
+import { type DocumentDrawing, drawDocument } from "./draw-document.js";
+import { drawReceipt, type ReceiptDrawing } from "./draw-receipt.js";
 
-answerInThread(drawReceipt);
+answerInThread((drawing: ReceiptDrawing | DocumentDrawing) =>
+  "declaration" in drawing ? drawDocument(drawing) : drawReceipt(drawing),
+);

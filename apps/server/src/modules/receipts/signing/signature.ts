@@ -18,8 +18,16 @@ export interface PublicKey {
   readonly use: "sig";
 }
 
+/** A public key with from when and until when it signed; copies of the keys from before there was a history say neither. */
+export interface KnownKey extends PublicKey {
+  readonly validFrom: Date | null;
+  readonly retiredAt: Date | null;
+  readonly revokedAt: Date | null;
+  readonly revokedReason: string | null;
+}
+
 export type Opened =
-  | { readonly is: "genuine"; readonly payload: unknown; readonly keyId: string }
+  | { readonly is: "genuine"; readonly payload: unknown; readonly key: KnownKey }
   | { readonly is: "unknown_key"; readonly keyId: string }
   | { readonly is: "changed" };
 
@@ -33,7 +41,7 @@ export function signCompact(type: SignedType, payload: Canonical, keyId: string,
  * Opens a signature made by `signCompact`. Only the one way of writing it is taken, so that no character of it can be
  * another and still pass.
  */
-export function openCompact(type: SignedType, text: string, keys: readonly PublicKey[]): Opened {
+export function openCompact(type: SignedType, text: string, keys: readonly KnownKey[]): Opened {
   const [header, payload, signature, ...more] = text.split(".").map(decoded);
   if (!header || !payload || !signature || more.length > 0) return { is: "changed" };
   const keyId = /"kid":"([A-Za-z0-9_-]{43})"/.exec(header.toString())?.[1];
@@ -44,7 +52,18 @@ export function openCompact(type: SignedType, text: string, keys: readonly Publi
   const publicKey = createPublicKey({ key: { kty, crv, x }, format: "jwk" });
   const signed = Buffer.from(text.slice(0, text.lastIndexOf(".")));
   if (!verify(null, signed, publicKey, signature)) return { is: "changed" };
-  return { is: "genuine", payload: JSON.parse(payload.toString()), keyId };
+  const opened: unknown = JSON.parse(payload.toString());
+  return isSignedInTime(opened, key) ? { is: "genuine", payload: opened, key } : { is: "changed" };
+}
+
+/** A server that reads the key and signs with it has this long after another retires it; clocks differ, too. */
+const GRACE_MS = 60_000;
+
+/** Whether what was signed says that it was issued before its key was retired. */
+function isSignedInTime(payload: unknown, { retiredAt }: KnownKey): boolean {
+  const { issuedAt } = payload as { readonly issuedAt?: unknown };
+  if (retiredAt === null || typeof issuedAt !== "string") return true;
+  return Date.parse(issuedAt) <= retiredAt.getTime() + GRACE_MS;
 }
 
 function headerOf(type: SignedType, keyId: string): string {

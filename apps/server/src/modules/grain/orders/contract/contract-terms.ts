@@ -2,6 +2,7 @@ import type { ResponseOf } from "@lastro/contracts";
 import type { DemandablePaper, MeasuredAt } from "@lastro/contracts/grain/offer-terms";
 import type { readOrderParties } from "@lastro/contracts/grain/orders";
 import { formatDecimal } from "@lastro/money";
+import type { DocumentProperties } from "../../../receipts/index.js";
 import { instantWords } from "../../notices/words/figures.js";
 import type { Load, Order } from "../order.js";
 import type { Sheet } from "../sheet-store.js";
@@ -52,6 +53,8 @@ export interface ContractDrawing {
   readonly signatures: ResponseOf<typeof readOrderParties>["signatures"];
   /** Where anybody checks it. */
   readonly link: string;
+  /** What proves the file, once both sides are bound. */
+  readonly properties?: DocumentProperties;
   readonly now: Date;
 }
 

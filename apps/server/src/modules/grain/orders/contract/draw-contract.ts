@@ -36,6 +36,7 @@ export function drawContract({
   signatures,
   link,
   now,
+  properties,
 }: ContractDrawing): Promise<Buffer> {
   const terms = JSON.parse(order.terms) as PrintedTerms;
   const doc = new PDFDocument({
@@ -48,6 +49,7 @@ export function drawContract({
       Author: "Lastro",
       Subject: `SHA-256 ${order.termsHash}`,
       CreationDate: now,
+      ...properties,
     },
   });
   drawHead(doc, "Contrato de compra e venda de grãos", order.number);

@@ -68,7 +68,7 @@ export async function insertDeposit(tx: Tx, deposit: Deposit): Promise<void> {
     .execute();
 }
 
-async function findDeposit(db: Database | Tx, id: string): Promise<Deposit | undefined> {
+export async function findDeposit(db: Database | Tx, id: string): Promise<Deposit | undefined> {
   const [row] = await query<DepositRow>(db, "select * from grain_deposit where id = $1", [id]);
   return row && toDeposit(row);
 }
