@@ -50,12 +50,12 @@ it("a cluster that was lost is restored to a moment: all acknowledged before it,
   expect(before.size).toBeGreaterThan(100);
   expect(after.length).toBeGreaterThan(100);
 
-  await asSuperuser(adminUrl, "truncate ledger_transaction cascade");
+  await asSuperuser(adminUrl, "drop table ledger_entry cascade");
   await asSuperuser(adminUrl, "select pg_switch_wal()");
   await pause(5_000);
   for (const one of bank.processes) await one.stop();
   for (const node of bank.cluster.nodes) node.kill();
-  say("the journal is emptied, and all three nodes are killed");
+  say("the entries of the journal are dropped, and all three nodes are killed");
 
   const restoring = performance.now();
   const restored = await startCluster(bank.started, { ...bank, scope: "restored", restoreTarget });
