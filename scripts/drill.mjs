@@ -1,4 +1,5 @@
 // `npm run drill -- failover|restore|upgrade|network`: runs the reference deployment on this machine and breaks it.
+// `npm run drill -- failover 3` kills three primaries, one after the other.
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { ensureBuilt, ensureInstalled, root, runNode } from "./prepare.mjs";
@@ -13,7 +14,7 @@ const PACKAGES = {
   "postgresql-15": "/usr/lib/postgresql/15/bin/postgres",
 };
 
-const name = process.argv[2];
+const [, , name, rounds = "1"] = process.argv;
 if (!DRILLS.includes(name)) {
   console.error(`npm run drill -- ${DRILLS.join("|")}`);
   process.exit(1);
@@ -29,6 +30,6 @@ await ensureInstalled();
 await ensureBuilt();
 const passed = await runNode(
   [path.join(root, "node_modules/vitest/vitest.mjs"), "run", "--project", "drills", "--reporter=verbose"],
-  { env: { ...process.env, DRILL: name } },
+  { env: { ...process.env, DRILL: name, DRILL_ROUNDS: rounds } },
 );
 process.exit(passed ? 0 : 1);
