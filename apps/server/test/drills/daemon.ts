@@ -7,7 +7,6 @@ const STOP_MS = 20_000;
 
 /** A program of the cluster that runs until it is stopped, and writes what it says to a file. */
 export interface Daemon {
-  readonly pid: number;
   signal(signal: NodeJS.Signals): void;
   stop(): Promise<void>;
 }
@@ -30,7 +29,6 @@ export function startDaemon(
   closeSync(log);
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   return {
-    pid: child.pid ?? 0,
     signal: (signal) => void child.kill(signal),
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return;

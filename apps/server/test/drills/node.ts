@@ -7,7 +7,7 @@ import { type Account, makeFolder } from "./account.js";
 import { type Daemon, startDaemon } from "./daemon.js";
 import { render } from "./render.js";
 
-export const PG_BIN = "/usr/lib/postgresql/15/bin";
+const PG_BIN = "/usr/lib/postgresql/15/bin";
 export const PASSWORDS = {
   SUPERUSER_PASSWORD: "drill-superuser",
   REPLICATION_PASSWORD: "drill-replication",
