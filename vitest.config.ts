@@ -11,10 +11,27 @@ const generous = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: {
 /** Files of a worker share its loaded modules: nothing in them is replaced by a test, and loading the server takes seconds. */
 const sharedModules = { isolate: false };
 
+/** Needs Debian's packages and minutes: a project only where `npm run drill` names one. */
+const drills = process.env.DRILL
+  ? [
+      {
+        ...workspaceSources,
+        test: {
+          name: "drills",
+          include: [`apps/server/test/drills/${process.env.DRILL}.drill.ts`],
+          ...generous,
+          testTimeout: 900_000,
+          hookTimeout: 900_000,
+        },
+      },
+    ]
+  : [];
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
+      ...drills,
       { test: { name: "house", include: ["scripts/**/*.test.ts"], ...generous } },
       {
         ...workspaceSources,

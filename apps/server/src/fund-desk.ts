@@ -6,6 +6,7 @@ import { ConfigError } from "@lastro/platform/config";
 import { connectClient } from "@lastro/platform/database/client";
 import { inTransaction, openDatabase, openPool } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
+import { fingerprintKeyOf } from "@lastro/platform/fingerprint-key";
 import { createLogger } from "@lastro/platform/log";
 import { systemRandom } from "@lastro/platform/random";
 import { bankAdministrators } from "./app/people.js";
@@ -46,7 +47,8 @@ const problems = await preparedProblems(client, { ...secrets, migrations: MIGRAT
 await client.end();
 if (problems.length > 0) fail(1, new ConfigError(problems).message);
 
-const db = openDatabase(openPool({ url, log: createLogger("warn"), connections: 1 }));
+const fingerprintKey = fingerprintKeyOf(secrets.fingerprintSecret);
+const db = openDatabase(openPool({ url, log: createLogger("warn"), connections: 1, fingerprintKey }));
 const administrators = await bankAdministrators(db, systemClock.now());
 const by = administrators.find(({ email }) => email === values.by);
 if (!by) fail(1, `No administrator has the address ${values.by}.`);

@@ -4,6 +4,7 @@ import { systemClock } from "@lastro/platform/clock";
 import { ConfigError } from "@lastro/platform/config";
 import { connectClient } from "@lastro/platform/database/client";
 import { openDatabase, openPool } from "@lastro/platform/database/database";
+import { fingerprintKeyOf } from "@lastro/platform/fingerprint-key";
 import { createLogger } from "@lastro/platform/log";
 import { systemRandom } from "@lastro/platform/random";
 import { loadConfig } from "./configuration/config.js";
@@ -23,8 +24,7 @@ if (url === undefined || (revoke === undefined) !== (reason === undefined)) {
 
 const config = loadConfig(process.env);
 const client = await connectClient(url);
-const expected = { migrations: MIGRATIONS, masterSecret: config.masterSecret, mode: config.mode };
-const problems = await preparedProblems(client, expected, systemRandom);
+const problems = await preparedProblems(client, { ...config, migrations: MIGRATIONS }, systemRandom);
 await client.end();
 if (problems.length > 0) {
   process.stderr.write(`${new ConfigError(problems).message}\n`);
@@ -32,7 +32,8 @@ if (problems.length > 0) {
 }
 
 const log = createLogger("warn");
-const db = openDatabase(openPool({ url, log, connections: 1 }));
+const fingerprintKey = fingerprintKeyOf(config.fingerprintSecret);
+const db = openDatabase(openPool({ url, log, connections: 1, fingerprintKey }));
 const ctx = { db, clock: systemClock, random: systemRandom, log, config };
 try {
   const change: KeyChange =

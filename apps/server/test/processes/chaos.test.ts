@@ -1,26 +1,31 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { expectBooksInOrder } from "../../src/testing/books.js";
+import {
+  compareWithBooks,
+  differencesWithProvider,
+  type IdsBefore,
+  kinds,
+  readIds,
+} from "./chaos/compare.js";
 import { FAULTS } from "./chaos/faults.js";
 import { type House, startHouse } from "./chaos/house.js";
 import { residentMegabytes } from "./chaos/processes.js";
-import { KINDS, type Kind } from "./chaos/workload.js";
 
 /** `npm run chaos` runs every fault and expects the house back within ten seconds; the suite runs a part and waits. */
 const WHOLE = process.env.CHAOS === "whole";
 const BACK_WITHIN_MS = WHOLE ? 10_000 : 120_000;
 const LOAD_BEFORE_FAULT_MS = WHOLE ? 2_000 : 500;
 const faults = FAULTS.filter(({ brief }) => WHOLE || brief);
-const kinds = Object.keys(KINDS) as Kind[];
 
 let house: House;
 let connectionsBefore: { all: number; listening: number };
 let memoryBefore: (number | undefined)[];
-let idsBefore: ReadonlyMap<Kind, readonly string[]>;
+let idsBefore: IdsBefore;
 
 beforeAll(async () => {
   house = await startHouse();
-  idsBefore = new Map(await Promise.all(kinds.map(async (kind) => [kind, await house.idsOf(kind)] as const)));
+  idsBefore = await readIds(house);
   house.workload.start();
   await house.recovery();
   await pause(3_000);
@@ -72,10 +77,7 @@ describe("what was done meanwhile", () => {
   it.each(kinds)(
     "stands in the books exactly once for each acknowledged %s, and nothing else does",
     async (kind) => {
-      const ids = [...house.workload.acknowledged[kind].values()];
-      const made = (await house.idsOf(kind)).filter((id) => !idsBefore.get(kind)?.includes(id));
-      expect(new Set(ids).size).toBe(ids.length);
-      expect(made.sort()).toEqual(ids.sort());
+      expect(await compareWithBooks(house, kind, idsBefore)).toEqual({ lost: [], doubled: [] });
     },
   );
 
@@ -88,22 +90,10 @@ describe("what was done meanwhile", () => {
   });
 
   it("agrees with the Pix provider's books to the last centavo", { timeout: 200_000 }, async () => {
-    await expect.poll(() => differencesWithProvider(), { timeout: 180_000, interval: 1_000 }).toEqual([]);
+    await expect
+      .poll(() => differencesWithProvider(house), { timeout: 180_000, interval: 1_000 })
+      .toEqual([]);
   });
 
   it("leaves the books in order", { timeout: 120_000 }, () => expectBooksInOrder(house.database.url));
 });
-
-async function differencesWithProvider(): Promise<string[]> {
-  const answer = await fetch(`${house.pixProviderUrl}/sim/books`);
-  const books = (await answer.json()) as { pix: { endToEndId: string; valor: string }[] };
-  const rows = await house.query<{ end_to_end_id: string; amount: string }>(
-    "select end_to_end_id, amount::text from pix_payment",
-  );
-  const ours = new Map(rows.map((row) => [row.end_to_end_id, row.amount]));
-  const theirs = new Map(books.pix.map(({ endToEndId, valor }) => [endToEndId, valor.replace(".", "")]));
-  return [
-    ...[...theirs].filter(([id, amount]) => ours.get(id) !== amount).map(([id]) => `not booked: ${id}`),
-    ...[...ours.keys()].filter((id) => !theirs.has(id)).map((id) => `invented: ${id}`),
-  ];
-}

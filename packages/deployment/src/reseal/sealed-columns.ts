@@ -3,7 +3,8 @@ export interface SealedColumn {
   readonly table: string;
   readonly column: string;
   /** The primary key. */
-  readonly key: readonly string[];
+  readonly key: readonly string[  byId("receipts_signing_key", "private_sealed", "receipts.private-key", "kid"),
+];
   /** In SQL, what a value is bound to. */
   readonly boundTo: string;
   /** A value is sealed for one of them. */

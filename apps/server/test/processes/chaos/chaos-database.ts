@@ -1,10 +1,11 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { connectClient } from "@lastro/platform/database/client";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "@lastro/platform/database/embedded-postgres";
 import { freePort } from "@lastro/platform/testing/free-port";
 import type pg from "pg";
+import { signalPostgres } from "./signal-postgres.js";
 
 const MEGABYTE = 1024 * 1024;
 
@@ -39,23 +40,7 @@ export async function startChaosDatabase(directory: string): Promise<ChaosDataba
   let server: EmbeddedPostgres = await launch();
   const { url } = server;
 
-  const pidFile = path.join(server.home, "cluster", "postmaster.pid");
-  const postmaster = () => Number(readFileSync(pidFile, "utf8").split("\n")[0]);
-  const children = (pid: number) =>
-    spawnSync("pgrep", ["-P", String(pid)], { encoding: "utf8" })
-      .stdout.split("\n")
-      .filter(Boolean)
-      .map(Number);
-  const signalAll = (signal: NodeJS.Signals) => {
-    const pid = postmaster();
-    for (const one of [pid, ...children(pid)]) {
-      try {
-        process.kill(one, signal);
-      } catch {
-        // Ended meanwhile.
-      }
-    }
-  };
+  const signalAll = (signal: NodeJS.Signals) => signalPostgres(path.join(server.home, "cluster"), signal);
 
   return {
     url,

@@ -43,6 +43,11 @@ export class Workload {
   };
   readonly uploaded: string[] = [];
   readonly contradictions: string[] = [];
+  /** Requests that got no answer, or one that says the house could not serve. */
+  readonly refused: string[] = [];
+  answered = 0;
+  /** When writes were acknowledged, by `performance.now()`. */
+  readonly #acknowledgedAt: number[] = [];
   readonly #origins: readonly string[];
   readonly #people: People;
   readonly #offer: Offer;
@@ -76,6 +81,12 @@ export class Workload {
       for (const operation of [...this.#unknown.values()]) await this.#send(operation);
       if (this.#unknown.size > 0) await pause(500);
     }
+  }
+
+  /** The longest time since a moment in which no write was acknowledged, in milliseconds. */
+  longestPauseSince(moment: number): number {
+    const times = [moment, ...this.#acknowledgedAt.filter((at) => at > moment), performance.now()];
+    return Math.max(...times.slice(1).map((at, index) => at - (times[index] ?? at)));
   }
 
   /** One transfer that must succeed, at the given server. */
@@ -168,6 +179,7 @@ export class Workload {
     if (typeof id !== "string" || (before !== undefined && before !== id))
       this.contradictions.push(`${kind} ${key}: ${before} and then ${JSON.stringify(answer.body)}`);
     else this.acknowledged[kind].set(key, id);
+    this.#acknowledgedAt.push(performance.now());
     return answer.body;
   }
 
@@ -186,8 +198,11 @@ export class Workload {
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       const text = await answer.text();
+      if (answer.status < 500) this.answered += 1;
+      else this.refused.push(`${path}: ${answer.status} ${text}`);
       return { status: answer.status, body: JSON.parse(text || "{}") as Record<string, unknown> };
-    } catch {
+    } catch (error) {
+      this.refused.push(`${path}: ${String(error)}`);
       return undefined;
     }
   }

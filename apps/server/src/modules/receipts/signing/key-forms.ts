@@ -105,7 +105,7 @@ export function privateBytesOf(key: KeyObject): Buffer {
 
 /** Keeps the private part of the key in force, bound to its id. */
 export function keySealer({ config, random }: Pick<Ctx, "config" | "random">): Sealer {
-  return createSealer(config.masterSecret, "receipts.private-key", random);
+  return createSealer(config, "receipts.private-key", random);
 }
 
 function parsedJson(text: string): unknown {
