@@ -3,8 +3,7 @@ export interface SealedColumn {
   readonly table: string;
   readonly column: string;
   /** The primary key. */
-  readonly key: readonly string[  byId("receipts_signing_key", "private_sealed", "receipts.private-key", "kid"),
-];
+  readonly key: readonly string[];
   /** In SQL, what a value is bound to. */
   readonly boundTo: string;
   /** A value is sealed for one of them. */
@@ -93,4 +92,5 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   byId("pix_payments_payment", "receiver_sealed", "pix-payments.target"),
   byId("pix_payments_preview", "content_sealed", "pix-payments.target"),
   byId("pix_payments_schedule", "target_sealed", "pix-payments.target"),
+  byId("receipts_signing_key", "private_sealed", "receipts.private-key", "kid"),
 ];

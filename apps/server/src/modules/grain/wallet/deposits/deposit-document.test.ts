@@ -18,7 +18,7 @@ describe("the receipt of a deposit of USDT", () => {
     const deposit = await bench.open(ana, "BSC", "100.00");
     const [{ id }] = (await bench.call(ana, "GET", "/agro/v1/deposits")).body.items;
     const url = `/agro/v1/deposits/${id}/receipt.pdf`;
-    const get = (headers?: object) => bench.app.http.inject({ url, ...(headers ? { headers } : {}) });
+    const get = (headers: Record<string, string> = {}) => bench.app.http.inject({ url, headers });
     expect((await get(ana.headers)).statusCode).toBe(404);
     await bench.pay("BSC", deposit);
     await bench.mine("BSC");
