@@ -1,7 +1,7 @@
 // What is printed of the runs of a page.
 import { MOST_LAYOUT_SHIFT } from "./pages.mjs";
 
-export const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
+const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 
 const FIGURES = ["first-contentful-paint", "largest-contentful-paint", "total-blocking-time", "speed-index"];
 
