@@ -6,12 +6,12 @@ import { test } from "./support/test.js";
 test.skip(({ isMobile }) => isMobile, "a phone has no keyboard");
 
 /** More than any page has to be tabbed through. */
-const MOST_STOPS = 150;
+const MAX_STOPS = 150;
 
 /** Presses Tab until the control has the focus, which must show: the browser draws a ring around it. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeVisible();
-  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+  for (let stop = 0; stop < MAX_STOPS; stop += 1) {
     if (await control.evaluate((element) => element === document.activeElement)) {
       const shows = await control.evaluate((element) => element.matches(":focus-visible"));
       expect(shows, "the focus shows").toBe(true);

@@ -4,7 +4,7 @@ const PUBLIC = { performance: 0.97, accessibility: 1, "best-practices": 1, seo: 
 /** Nothing behind a sign-in is for search engines. */
 const SIGNED_IN = { performance: 0.9, accessibility: 1, "best-practices": 1 };
 
-export const MOST_LAYOUT_SHIFT = 0.02;
+export const MAX_LAYOUT_SHIFT = 0.02;
 
 export const PAGES = [
   { address: "/", least: PUBLIC },
