@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { type ColumnReport, preparedProblems, reseal } from "@lastro/deployment";
 import { ConfigError } from "@lastro/platform/config";
 import { connectClient } from "@lastro/platform/database/client";
-import { fingerprintKeyOf } from "@lastro/platform/fingerprint-key";
+import { bringFingerprintKey } from "@lastro/platform/fingerprint-key";
 import { systemRandom } from "@lastro/platform/random";
 import { keyIdOf } from "@lastro/platform/sealed";
 import { secretsFromEnvironment } from "./configuration/secret-config.js";
@@ -25,9 +25,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 
 const client = await connectClient(url);
 // What is sealed anew is fingerprinted as the application's own doing.
-await client.query("select set_config('lastro.fingerprint_key', $1, false)", [
-  fingerprintKeyOf(secrets.fingerprintSecret),
-]);
+await bringFingerprintKey(client, secrets.fingerprintSecret);
 const problems = await preparedProblems(client, { ...secrets, migrations: MIGRATIONS }, systemRandom);
 if (problems.length > 0) {
   process.stderr.write(`${new ConfigError(problems).message}\n`);

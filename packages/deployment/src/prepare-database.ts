@@ -8,6 +8,7 @@ import {
   migrationProblems,
   shippedMigrations,
 } from "@lastro/platform/database/migrate";
+import { bringFingerprintKey } from "@lastro/platform/fingerprint-key";
 import type { Random } from "@lastro/platform/random";
 import type pg from "pg";
 import { findFingerprintMark, findSealed, markOfFingerprints, opensAny, sealCanary } from "./canary.js";
@@ -75,17 +76,14 @@ export function prepareDatabase(preparation: Preparation): Promise<string> {
     // The first migration may have made the role just now.
     refuse(await loginProblems(client));
     const masterSecret = given ?? (await secret.make(client));
+    const fingerprintSecret = others.fingerprintSecret ?? masterSecret;
+    await bringFingerprintKey(client, fingerprintSecret);
     await client.query(
       `insert into deployment as d (mode, canary, fingerprint_mark, decided_at) values ($1, $2, $3, $4)
        on conflict (only_one) do update
        set canary = coalesce(d.canary, excluded.canary), fingerprint_mark = excluded.fingerprint_mark
        where d.canary is null or d.fingerprint_mark is null`,
-      [
-        mode,
-        sealCanary(masterSecret, random),
-        markOfFingerprints(others.fingerprintSecret ?? masterSecret),
-        clock.now(),
-      ],
+      [mode, sealCanary(masterSecret, random), markOfFingerprints(fingerprintSecret), clock.now()],
     );
     return masterSecret;
   });

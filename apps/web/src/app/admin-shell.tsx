@@ -135,7 +135,7 @@ function MainNavigation({ roles }: { roles: readonly Role[] }) {
           >
             {t(label)}
             {waitingIn(waiting) > 0 && (
-              <span className="figures ml-1.5 rounded-full bg-wheat-soft px-1.5 font-medium text-wheat-ink text-xs">
+              <span className="figures relative ml-1.5 rounded-full bg-wheat-soft px-1.5 font-medium text-wheat-ink text-xs">
                 <span aria-hidden="true">{waitingIn(waiting)}</span>
                 <span className="sr-only">{t("office:waiting", { count: waitingIn(waiting) })}</span>
               </span>

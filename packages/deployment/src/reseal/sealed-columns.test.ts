@@ -13,6 +13,8 @@ const SOURCES = ["apps/server/src", "apps/identity/src", "packages/platform/src"
 const DIGEST = /[._](hash|digest|index|mark|head|lookup)$/;
 /** Columns of bytes that are in the clear. */
 const PLAIN = [
+  "compliance_fingerprint.code",
+  "compliance_fingerprint_salt.salt",
   "grain_dispute_evidence.content",
   "grain_image.card",
   "grain_image.full_size",

@@ -14,7 +14,7 @@ interface ShortIdProps {
 export function ShortId({ value, label }: ShortIdProps) {
   return (
     <span className="inline-flex items-center gap-1">
-      <code title={value} className="whitespace-nowrap text-ink-muted text-xs">
+      <code title={value} className="relative whitespace-nowrap text-ink-muted text-xs">
         <span aria-hidden="true">
           {value.length > HEAD + TAIL ? `${value.slice(0, HEAD)}…${value.slice(-TAIL)}` : value}
         </span>

@@ -131,7 +131,9 @@ function RowHead({ icon: Icon, title, details, headingId, children, ...rest }: H
           <h2 id={headingId} className="font-medium text-sm">
             {title}
           </h2>
-          {details !== undefined && <p className="truncate text-ink-muted text-sm">{details}</p>}
+          {details !== undefined && (
+            <p className="text-ink-muted text-sm [overflow-wrap:anywhere]">{details}</p>
+          )}
         </div>
         {"state" in rest && <State state={rest.state} />}
       </div>
