@@ -41,11 +41,9 @@ describe("the settlement of a load", () => {
       .executeTakeFirstOrThrow();
     const check = async () => (await market.app.http.inject(`/v1/public/receipts/${code}`)).json();
     expect(await check()).toMatchObject({ kind: "settlement", authenticity: "valid" });
-    await asOwnerOf(
-      market.app.databaseUrl,
-      "update grain_load set settled_kg = settled_kg + 1 where id = $1",
-      [loads[0].id],
-    );
+    await asOwnerOf(market.app.databaseUrl, "update grain_load set fee = fee + 1 where id = $1", [
+      loads[0].id,
+    ]);
     expect(await check()).toMatchObject({ authenticity: "changed", document: null });
   });
 });
