@@ -6,6 +6,8 @@ import { type Language, type Words, wordsIn } from "./support/words.js";
 const LANGUAGES: readonly Language[] = ["pt-BR", "en"];
 
 async function openIn(page: Page, language: Language): Promise<Words> {
+  // As a choice of an earlier visit: kept for the app and for the server.
+  await page.context().addCookies([{ name: "language", value: language, domain: "localhost", path: "/" }]);
   await page.addInitScript((chosen) => {
     localStorage.setItem("language", chosen);
     const shifts = { total: 0 };
@@ -20,6 +22,8 @@ async function openIn(page: Page, language: Language): Promise<Words> {
   }, language);
   await page.goto("/");
   await expect(page.locator("#access").getByRole("textbox")).toBeAttached();
+  // The app has taken the page over.
+  await expect(page.locator("form[method=dialog]")).toHaveCount(0);
   return wordsIn(language);
 }
 

@@ -7,6 +7,11 @@ import { registerWorker } from "@/lib/service-worker";
 // offers for this would bring its core into the first script.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
+// Only a form that the app has not taken over yet has this method: it is sent once it has (lib/use-typed-before.ts).
+document.addEventListener("submit", ({ target }) => {
+  if (target instanceof HTMLFormElement && target.method === "dialog") target.dataset.sentBefore = "";
+});
+
 // This file imports almost nothing, so that it runs while the app is still on its way: the words everyone needs and
 // the front doors set off at once instead of waiting for their turn.
 void loadCatalogue(chosenLanguage(), "common");

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import fastifyStatic from "@fastify/static";
-import { languageSpoken } from "@lastro/contracts";
+import { LANGUAGES, languageSpoken } from "@lastro/contracts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { DomainError } from "../domain-error.js";
 import { sendProblem } from "./problem.js";
@@ -51,7 +51,7 @@ export async function addWebApp(
     app.get(page, { schema: { hide: true } }, (request, reply) =>
       reply
         .header("cache-control", "no-cache")
-        .header("vary", "accept-language, accept-encoding")
+        .header("vary", "accept-language, cookie, accept-encoding")
         .sendFile(`prerendered/${languageOf(request)}/${name}.html`),
     );
   }
@@ -62,8 +62,13 @@ export async function addWebApp(
   });
 }
 
-/** The language a browser asks for, in which it names the one it prefers first. */
-function languageOf(request: FastifyRequest) {
-  const tags = request.headers["accept-language"]?.split(",") ?? [];
+const CHOSEN = /(?:^|;\s*)language=([^;]+)/;
+
+/** The language chosen in this browser, else the one it prefers, which it names first. */
+function languageOf({ headers }: FastifyRequest) {
+  const chosen = CHOSEN.exec(headers.cookie ?? "")?.[1];
+  const known = LANGUAGES.find((language) => language === chosen);
+  if (known !== undefined) return known;
+  const tags = headers["accept-language"]?.split(",") ?? [];
   return languageSpoken(tags.map((tag) => tag.split(";")[0]?.trim() ?? ""));
 }

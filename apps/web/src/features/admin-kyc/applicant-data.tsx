@@ -54,7 +54,7 @@ export function ApplicantData({ kycCase }: { kycCase: KycCase }) {
             {data.map(([term, value]) => (
               <div key={term} className="grid grid-cols-[8rem_1fr] gap-3">
                 <dt className="text-ink-muted">{term}</dt>
-                <dd className="break-words font-medium">{value}</dd>
+                <dd className="font-medium [overflow-wrap:anywhere]">{value}</dd>
               </div>
             ))}
           </dl>

@@ -2,7 +2,7 @@ import i18n, { type BackendModule } from "i18next";
 import { initReactI18next } from "react-i18next";
 import { loadCatalogue } from "@/lib/i18n/catalogues";
 import { writeFiguresIn } from "@/lib/i18n/figures";
-import { chosenLanguage, isLanguage, LANGUAGE_STORAGE_KEY, type Language } from "@/lib/i18n/languages";
+import { chosenLanguage, isLanguage, keepLanguage, type Language } from "@/lib/i18n/languages";
 import type { Namespace } from "@/lib/i18n/namespaces";
 
 const catalogues: BackendModule = {
@@ -46,7 +46,7 @@ export async function changeLanguage(language: Language): Promise<void> {
   writeFiguresIn(language);
   await i18n.changeLanguage(language);
   try {
-    window.localStorage.setItem(LANGUAGE_STORAGE_KEY, language);
+    keepLanguage(language);
   } catch {
     // A browser that keeps nothing still shows the language until it is closed.
   }

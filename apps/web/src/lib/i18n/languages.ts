@@ -12,6 +12,7 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
 };
 
 export const LANGUAGE_STORAGE_KEY = "language";
+const YEAR_SECONDS = 31_536_000;
 
 export function isLanguage(value: unknown): value is Language {
   return LANGUAGES.some((language) => language === value);
@@ -34,4 +35,11 @@ function storedLanguage(): string | null {
   } catch {
     return null;
   }
+}
+
+/** Keeps the choice for later visits, and for the server, which sends the front doors in it. */
+export function keepLanguage(language: Language): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: not every browser we support has the Cookie Store API
+  document.cookie = `${LANGUAGE_STORAGE_KEY}=${language}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
+  window.localStorage.setItem(LANGUAGE_STORAGE_KEY, language);
 }
