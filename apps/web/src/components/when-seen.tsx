@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 /** How far below the screen a part is drawn already. */
 const AHEAD = "200px";
 
-/** Draws what is heavy, such as a chart, only when it is nearly on the screen; a placeholder of its height until then. */
-export function WhenSeen({ placeholder, children }: { placeholder: ReactNode; children: ReactNode }) {
+/** Draws what is heavy, such as a chart, only when it is nearly on the screen; until then an empty place of its height. */
+export function WhenSeen({ className, children }: { className: string; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const [seen, setSeen] = useState(false);
   useEffect(() => {
@@ -18,5 +18,5 @@ export function WhenSeen({ placeholder, children }: { placeholder: ReactNode; ch
     observer.observe(place.current);
     return () => observer.disconnect();
   }, []);
-  return seen ? children : <div ref={place}>{placeholder}</div>;
+  return seen ? children : <div ref={place} className={className} />;
 }

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { CaseKeys } from "@/components/office/case-keys";
 import { renderRoutes } from "@/testing/render-page";
@@ -20,6 +20,8 @@ beforeEach(async () => {
   );
   await renderRoutes([{ path: "/", element }]);
   await screen.findByRole("list", { name: "Atalhos" }, { timeout: 30_000 });
+  // The keys are listened to once the effects have run.
+  await act(async () => undefined);
 });
 
 describe("the keys of a case", () => {

@@ -27,10 +27,10 @@ export function SettingsBar(props: SettingsBarProps) {
   const isDemo = useIsDemo();
   const changed = changes.length > 0;
   return (
-    <section
+    <fieldset
       aria-label={t("changes.title")}
       className={cn(
-        "-mx-5 -mb-5 flex flex-col gap-3 rounded-b-lg border-t bg-surface px-5 py-4",
+        "-mx-5 -mb-5 flex min-w-0 flex-col gap-3 rounded-b-lg border-t bg-surface px-5 py-4",
         changed && "sticky z-20 shadow-float",
         changed && (isDemo ? "bottom-11 sm:bottom-7" : "bottom-0"),
       )}
@@ -67,7 +67,7 @@ export function SettingsBar(props: SettingsBarProps) {
           </Button>
         </div>
       </div>
-    </section>
+    </fieldset>
   );
 }
 

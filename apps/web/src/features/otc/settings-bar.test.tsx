@@ -39,7 +39,7 @@ async function changeFee() {
   );
   const fee = await screen.findByLabelText<HTMLInputElement>("Taxa de compra");
   fireEvent.change(fee, { target: { value: "25" } });
-  const bar = (await screen.findByText("1 alteração não salva")).closest("section");
+  const bar = (await screen.findByText("1 alteração não salva")).closest("fieldset");
   if (bar === null) throw new Error("No bar of settings");
   return { router, bar };
 }

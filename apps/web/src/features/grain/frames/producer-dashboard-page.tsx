@@ -176,7 +176,7 @@ function Charts() {
             <CardTitle>{t(`money.${name}`)}</CardTitle>
           </CardHeader>
           <CardContent>
-            <WhenSeen placeholder={<Skeleton className="h-64" />}>
+            <WhenSeen className="h-64">
               <Suspense fallback={<Skeleton className="h-64" />}>
                 {chart ?? <Skeleton className="h-64" />}
               </Suspense>
