@@ -14,7 +14,7 @@ const ENGLISH = /\b(error|failed|fetch|unexpected|internal server|something went
 const RETRY_WAIT_MS = 3_000;
 
 /** How often the clock is put forward, and how long the page has after each time. */
-const MAX_ROUNDS = 20;
+const MAX_ROUNDS = 100;
 const ROUND_MS = 100;
 
 const retryOn = (page: Page) =>
