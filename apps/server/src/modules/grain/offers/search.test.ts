@@ -1,5 +1,5 @@
-import { query } from "@lastro/platform/database/database";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { asOwnerOf } from "../../../testing/as-owner.js";
 import { startTestApp, type TestApp } from "../../../testing/test-app.js";
 import { aTrader, type SignedInTrader } from "../../../testing/traders.js";
 
@@ -28,8 +28,9 @@ beforeAll(async () => {
   const producer = await aTrader(app, "producer");
   const all = Array.from({ length: OFFERS }, (_, index) => index + 1);
   const wordsOf = (n: number) => Object.keys(SAYING).filter((word) => SAYING[word]?.(n));
-  await query(
-    app.ctx.db,
+  // Each row leaves its fingerprint: all of them take longer than any statement of the application may.
+  await asOwnerOf(
+    app.databaseUrl,
     `insert into grain_offer (id, producer_id, version, name, commodity, city, country, delivery_basis, quality,
        price_cents, minimum_kg, quantity_kg, active, search_text, place_text, created_at, updated_at)
      select uuidv7(), $1, 1, o.n::text, 'soy', 'Sinop', 'BR', 'FCA', '[]', o.cents, 1000, 100000, true, o.words, 'sinop',
