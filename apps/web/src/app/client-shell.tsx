@@ -30,7 +30,9 @@ import { useSession } from "@/lib/session/session-store";
 export function ClientShell() {
   const { t } = useTranslation();
   // Deferred, so that the browser draws a page in pieces instead of all at once when its reader is known.
-  const session = useDeferredValue(useSession());
+  const now = useSession();
+  const then = useDeferredValue(now);
+  const session = then.status === "loading" ? then : now;
   const { pathname, search } = useLocation();
   const company = useActingCompany();
   const groups = company === null ? clientNavigation : companyNavigation;
