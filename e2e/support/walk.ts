@@ -50,7 +50,8 @@ async function startWalk(page: Page, inside: RegExp): Promise<Walk> {
       complain(`${message.text()} (${message.location().url})`);
   });
   page.on("pageerror", (error) => complain(error.message));
-  page.on("dialog", (dialog) => void dialog.dismiss());
+  // A page asks before changes that were not saved are left; the walk leaves them.
+  page.on("dialog", (dialog) => void (dialog.type() === "beforeunload" ? dialog.accept() : dialog.dismiss()));
   page.on("popup", (popup) => void popup.close());
   // Without a printer nothing is seen of printing.
   await page.addInitScript(() => {
