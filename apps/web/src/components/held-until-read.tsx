@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Skeleton } from "@/components/ui/skeleton";
 
 interface HeldUntilReadProps {
@@ -8,10 +8,13 @@ interface HeldUntilReadProps {
 
 /**
  * A part of a page whose upper parts show only where they have something to say: nothing of it stands before these
- * reads have answered, or failed once, so that nothing that is already read moves down.
+ * reads have answered, or failed once, so that nothing that is already read moves down. It stays from then on.
  */
 export function HeldUntilRead({ reads, children }: HeldUntilReadProps) {
-  if (reads.some(({ isLoading, failureCount }) => isLoading && failureCount === 0))
+  const [held, setHeld] = useState(true);
+  const isWaiting = reads.some(({ isLoading, failureCount }) => isLoading && failureCount === 0);
+  if (held && !isWaiting) setHeld(false);
+  if (held && isWaiting)
     return (
       <div aria-busy="true">
         <Skeleton className="h-[60dvh] w-full rounded-xl" />
