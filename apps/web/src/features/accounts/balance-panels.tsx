@@ -34,7 +34,8 @@ export function ReaisPanel({ wallets }: { wallets: Wallets | undefined }) {
           </span>
         </p>
       )}
-      <div className="flex flex-1 flex-col justify-end py-4">
+      {/* As high as the line that comes later, so that nothing moves for it. */}
+      <div className="flex min-h-29.5 flex-1 flex-col justify-end py-4">
         <WealthLine />
       </div>
       <dl className="grid grid-cols-2 gap-x-6 border-on-accent/20 border-t pt-4 text-sm">
