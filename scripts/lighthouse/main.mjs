@@ -12,7 +12,9 @@ import { startSystem } from "./system.mjs";
 
 const isGate = process.argv.includes("--gate");
 const RUNS = isGate ? 1 : 5;
-const GATE_PERFORMANCE = 0.4;
+/** What one run on a busy machine does not fall below; what it takes away is not the machine's. */
+const GATE = { performance: 0.3, "best-practices": 0.9, seo: 0.9 };
+const GATE_SHIFT = 0.1;
 const CHROME_FLAGS = [
   "--no-sandbox",
   // The pages are drawn for whoever asks in Portuguese, and read in the language of the browser.
@@ -42,8 +44,7 @@ try {
   for (const page of PAGES) {
     const reports = [];
     for (let run = 0; run < RUNS; run++) reports.push(await rate(page));
-    const least = isGate ? { ...page.least, performance: GATE_PERFORMANCE } : page.least;
-    if (!judge({ ...page, least }, reports)) passed = false;
+    if (!judge(isGate ? forGate(page) : page, reports)) passed = false;
   }
 } finally {
   await browser?.close();
@@ -51,6 +52,11 @@ try {
   rmSync(dataDir, { recursive: true, force: true });
 }
 process.exit(passed ? 0 : 1);
+
+function forGate(page) {
+  const least = Object.entries(page.least).map(([name, score]) => [name, GATE[name] ?? score]);
+  return { ...page, least: Object.fromEntries(least), shift: GATE_SHIFT };
+}
 
 /** One run, in a browser that knows nothing but who signed in. */
 async function rate({ address, least, reader }) {
