@@ -1,6 +1,5 @@
-import { isMode, preparedProblems } from "@lastro/deployment";
+import { isMode } from "@lastro/deployment";
 import { systemClock } from "@lastro/platform/clock";
-import { ConfigError } from "@lastro/platform/config";
 import { connectClient } from "@lastro/platform/database/client";
 import { openDatabase, openPool } from "@lastro/platform/database/database";
 import { fingerprintKeyOf } from "@lastro/platform/fingerprint-key";
@@ -8,7 +7,7 @@ import { createLogger } from "@lastro/platform/log";
 import { systemRandom } from "@lastro/platform/random";
 import { DEMO_SECRETS } from "./configuration/config.js";
 import { secretsFromEnvironment } from "./configuration/secret-config.js";
-import { MIGRATIONS } from "./database/migrations.js";
+import { requirePrepared } from "./deployment/require-prepared.js";
 import { type Appointment, appointAdministrator } from "./modules/backoffice/index.js";
 
 /** `npm run admin`: makes the person of a confirmed address an administrator; exits 1 when there is none. */
@@ -30,13 +29,8 @@ const client = await connectClient(url);
 const { LASTRO_MODE: mode } = process.env;
 const { masterSecret } = DEMO_SECRETS;
 const secrets = secretsFromEnvironment(process.env) ?? { masterSecret, fingerprintSecret: masterSecret };
-const expected = { ...secrets, migrations: MIGRATIONS, mode: isMode(mode) ? mode : undefined };
-const problems = await preparedProblems(client, expected, systemRandom);
+await requirePrepared(client, { ...secrets, mode: isMode(mode) ? mode : undefined });
 await client.end();
-if (problems.length > 0) {
-  process.stderr.write(`${new ConfigError(problems).message}\n`);
-  process.exit(1);
-}
 
 const fingerprintKey = fingerprintKeyOf(secrets.fingerprintSecret);
 const db = openDatabase(openPool({ url, log: createLogger("warn"), connections: 1, fingerprintKey }));

@@ -1,8 +1,6 @@
 import { parseArgs } from "node:util";
-import { preparedProblems } from "@lastro/deployment";
 import { isAsset, type Money, MoneyError, parseMoney } from "@lastro/money";
 import { systemClock } from "@lastro/platform/clock";
-import { ConfigError } from "@lastro/platform/config";
 import { connectClient } from "@lastro/platform/database/client";
 import { inTransaction, openDatabase, openPool } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
@@ -11,7 +9,7 @@ import { createLogger } from "@lastro/platform/log";
 import { systemRandom } from "@lastro/platform/random";
 import { bankAdministrators } from "./app/people.js";
 import { secretsFromEnvironment } from "./configuration/secret-config.js";
-import { MIGRATIONS } from "./database/migrations.js";
+import { requirePrepared } from "./deployment/require-prepared.js";
 import { askFunding } from "./modules/otc/index.js";
 
 /**
@@ -43,9 +41,8 @@ if (!PRINTABLE.test(proof))
 if (reason.length < 5 || reason.length > 300) fail(2, "--reason has 5 to 300 characters");
 
 const client = await connectClient(url);
-const problems = await preparedProblems(client, { ...secrets, migrations: MIGRATIONS }, systemRandom);
+await requirePrepared(client, secrets);
 await client.end();
-if (problems.length > 0) fail(1, new ConfigError(problems).message);
 
 const fingerprintKey = fingerprintKeyOf(secrets.fingerprintSecret);
 const db = openDatabase(openPool({ url, log: createLogger("warn"), connections: 1, fingerprintKey }));

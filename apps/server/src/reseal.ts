@@ -1,12 +1,11 @@
 import { parseArgs } from "node:util";
-import { type ColumnReport, preparedProblems, reseal } from "@lastro/deployment";
-import { ConfigError } from "@lastro/platform/config";
+import { type ColumnReport, reseal } from "@lastro/deployment";
 import { connectClient } from "@lastro/platform/database/client";
 import { bringFingerprintKey } from "@lastro/platform/fingerprint-key";
 import { systemRandom } from "@lastro/platform/random";
 import { keyIdOf } from "@lastro/platform/sealed";
 import { secretsFromEnvironment } from "./configuration/secret-config.js";
-import { MIGRATIONS } from "./database/migrations.js";
+import { requirePrepared } from "./deployment/require-prepared.js";
 
 /**
  * `npm run secrets:reseal`: seals everything with the current master secret while the servers run, and prints what is
@@ -26,11 +25,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 const client = await connectClient(url);
 // What is sealed anew is fingerprinted as the application's own doing.
 await bringFingerprintKey(client, secrets.fingerprintSecret);
-const problems = await preparedProblems(client, { ...secrets, migrations: MIGRATIONS }, systemRandom);
-if (problems.length > 0) {
-  process.stderr.write(`${new ConfigError(problems).message}\n`);
-  process.exit(1);
-}
+await requirePrepared(client, secrets);
 say(`current secret  ${keyIdOf(secrets.masterSecret)}`);
 for (const former of secrets.formerSecrets) say(`former secret   ${keyIdOf(former)}`);
 const { done } = await reseal(

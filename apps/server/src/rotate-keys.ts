@@ -1,14 +1,12 @@
 import { parseArgs } from "node:util";
-import { preparedProblems } from "@lastro/deployment";
 import { systemClock } from "@lastro/platform/clock";
-import { ConfigError } from "@lastro/platform/config";
 import { connectClient } from "@lastro/platform/database/client";
 import { openDatabase, openPool } from "@lastro/platform/database/database";
 import { fingerprintKeyOf } from "@lastro/platform/fingerprint-key";
 import { createLogger } from "@lastro/platform/log";
 import { systemRandom } from "@lastro/platform/random";
 import { loadConfig } from "./configuration/config.js";
-import { MIGRATIONS } from "./database/migrations.js";
+import { requirePrepared } from "./deployment/require-prepared.js";
 import { type KeyChange, revokeKey, rotateKeys } from "./modules/receipts/index.js";
 
 /** `npm run keys:rotate`: puts a new key in force to sign receipts and documents, or revokes one; with the server's settings. */
@@ -24,12 +22,8 @@ if (url === undefined || (revoke === undefined) !== (reason === undefined)) {
 
 const config = loadConfig(process.env);
 const client = await connectClient(url);
-const problems = await preparedProblems(client, { ...config, migrations: MIGRATIONS }, systemRandom);
+await requirePrepared(client, config);
 await client.end();
-if (problems.length > 0) {
-  process.stderr.write(`${new ConfigError(problems).message}\n`);
-  process.exit(1);
-}
 
 const log = createLogger("warn");
 const fingerprintKey = fingerprintKeyOf(config.fingerprintSecret);
