@@ -1,4 +1,4 @@
-import { formatMoney, parseMoney } from "@lastro/money";
+import { formatMoney, money, parseMoney } from "@lastro/money";
 import { inTransaction, query } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
@@ -56,7 +56,9 @@ const refusalOf = (asking: Promise<unknown>) =>
     () => "none",
     (error: unknown) => (error instanceof DomainError ? error.code : String(error)),
   );
-const plus = (before: string, change: number) => (Number(before) + change).toFixed(6);
+const THOUSAND = parseMoney("USDT", "1000").minor;
+const plus = (before: string, change: bigint) =>
+  formatMoney(money("USDT", parseMoney("USDT", before).minor + change));
 
 describe("money of the house for the desk", () => {
   it("is booked by the second of two approvals, and by nothing before it", async () => {
@@ -71,7 +73,7 @@ describe("money of the house for the desk", () => {
     const second = await decide(carla, id);
     expect(second).toMatchObject({ status: 200, body: { status: "approved" } });
     expect(second.body.approvals).toHaveLength(2);
-    expect(await held()).toBe(plus(before, 1000));
+    expect(await held()).toBe(plus(before, THOUSAND));
     const trail = await query<{ action: string }>(
       bench.app.ctx.db,
       `select action from audit_event where subject = $1
@@ -105,7 +107,7 @@ describe("money of the house for the desk", () => {
       const id = await ask();
       const answers = await Promise.all([bruno, carla, dora].map((who) => decide(who, id)));
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 409]);
-      expect(await held()).toBe(plus(before, 1000));
+      expect(await held()).toBe(plus(before, THOUSAND));
     }
   });
 
@@ -119,7 +121,7 @@ describe("money of the house for the desk", () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe("otc.funding_proof_used");
     expect(await refusalOf(ask({ proof }))).toBe("otc.funding_proof_used");
-    expect(await held()).toBe(plus(before, 1000));
+    expect(await held()).toBe(plus(before, THOUSAND));
   });
 
   it("needs a second factor of the last minutes", async () => {
@@ -145,7 +147,7 @@ describe("money taken out of the desk", () => {
     const id = await ask({ direction: "out" });
     await decide(bruno, id);
     expect((await decide(carla, id)).status).toBe(200);
-    expect(await held()).toBe(plus(before, -1000));
+    expect(await held()).toBe(plus(before, -THOUSAND));
     expect(await refusalOf(ask({ direction: "out", amount: "99000000.000000" }))).toBe("otc.desk_short");
   });
 
