@@ -13,7 +13,7 @@ export default defineConfig({
   // A browser that stalls on a busy machine has a second try; the list of tests names what needed it as flaky.
   retries: 1,
   timeout: 300_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   reporter: [["list"], ["json"]],
   use: {
     // What cannot be pressed after this long is not there: a whole test's time need not pass.

@@ -48,6 +48,7 @@ function UpdateForm({ kind, load, onUpdate, onClose }: UpdateDialogProps & { kin
   });
   const [position, setPosition] = useState<DriverPosition>();
   const [picture, setPicture] = useState<Blob | null>(null);
+  const [isShrinking, setIsShrinking] = useState(false);
   const [trouble, setTrouble] = useState<"pictureMissing" | "pictureWrong" | "notStored" | null>(null);
   const isPaper = kind === "weight_ticket" || kind === "photo";
   const hasPlace = !isPaper && kind !== "note";
@@ -66,14 +67,17 @@ function UpdateForm({ kind, load, onUpdate, onClose }: UpdateDialogProps & { kin
       setTrouble("notStored");
     }
   });
-  const take = (file: File) =>
-    void smallPicture(file).then(
-      (small) => {
-        setPicture(small);
-        setTrouble(null);
-      },
-      () => setTrouble("pictureWrong"),
-    );
+  const take = async (file: File) => {
+    setIsShrinking(true);
+    try {
+      setPicture(await smallPicture(file));
+      setTrouble(null);
+    } catch {
+      setTrouble("pictureWrong");
+    } finally {
+      setIsShrinking(false);
+    }
+  };
   const { errors } = form.formState;
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
@@ -85,7 +89,7 @@ function UpdateForm({ kind, load, onUpdate, onClose }: UpdateDialogProps & { kin
             accept="image/jpeg,image/png"
             className="w-full"
             disabled={form.formState.isSubmitting}
-            onFile={take}
+            onFile={(file) => void take(file)}
           >
             <Camera aria-hidden="true" className="size-5" />
             {t(picture === null ? "fields.picture" : "fields.otherPicture")}
@@ -133,7 +137,7 @@ function UpdateForm({ kind, load, onUpdate, onClose }: UpdateDialogProps & { kin
         <Button variant="secondary" onClick={onClose}>
           {t("cancel", { ns: "common" })}
         </Button>
-        <Button type="submit" size="lg" disabled={form.formState.isSubmitting}>
+        <Button type="submit" size="lg" disabled={form.formState.isSubmitting || isShrinking}>
           {t(`confirm.${kind}`)}
         </Button>
       </DialogFooter>
