@@ -159,6 +159,7 @@ async function register(page: Page, words: Words, person: ReturnType<typeof aStr
   await field("telefone").pressSequentially(person.telefone);
   await field("password").fill(person.password);
   await field("confirmarSenha").fill(person.password);
+  await page.getByRole("button", { name: words("common", "continue") }).click();
   await field("cep").pressSequentially(person.cep);
   await field("endereco").fill(person.endereco);
   await field("cidade").fill(person.cidade);

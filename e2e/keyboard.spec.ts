@@ -42,24 +42,19 @@ test("a stranger opens an account without a pointer", async ({ page }) => {
   await expect(page.getByText(words("common", "skipToContent"))).toBeFocused();
   await press(page, page.getByRole("link", { name: words("landing", "hero.start") }).first());
   await expect(page).toHaveURL(/\/register$/);
-  for (const [name, text] of [
-    ["nome", stranger.nome],
-    ["cpf", stranger.cpf],
-    ["email", stranger.email],
-    ["telefone", stranger.telefone],
-    ["password", stranger.password],
-    ["confirmarSenha", stranger.password],
-    ["cep", stranger.cep],
-    ["endereco", stranger.endereco],
-    ["cidade", stranger.cidade],
-    ["estado", stranger.estado],
-  ] as const) {
-    await tabTo(page, field(name));
-    // A postal code may have filled in the street by itself.
-    await page.keyboard.press("ControlOrMeta+A");
-    await page.keyboard.type(text);
-  }
-  await page.keyboard.press("Enter");
+  const fill = async (typed: Record<string, string>) => {
+    for (const [name, text] of Object.entries(typed)) {
+      await tabTo(page, field(name));
+      // A postal code may have filled in the street by itself.
+      await page.keyboard.press("ControlOrMeta+A");
+      await page.keyboard.type(text);
+    }
+    await page.keyboard.press("Enter");
+  };
+  const { nome, cpf, email, telefone, password, cep, endereco, cidade, estado } = stranger;
+  await fill({ nome, cpf, email, telefone, password, confirmarSenha: password });
+  await expect(field("cep")).toBeVisible();
+  await fill({ cep, endereco, cidade, estado });
   await expect(page).toHaveURL(/\/check-email$/);
   await typeInto(
     page,

@@ -8,9 +8,10 @@ const atLeast = (length: number, key: ValidationKey) =>
 export const registrationSchema = z
   .object({
     nome: atLeast(3, "nomeMin"),
+    // Not an aborting check: that would keep the two passwords from being compared.
     cpf: z.string().check(
-      z.minLength(11, { error: says("cpfMin"), abort: true }),
-      z.refine((cpf) => parseCpf(cpf) !== null, says("cpfInvalid")),
+      z.minLength(11, says("cpfMin")),
+      z.refine((cpf) => cpf.length < 11 || parseCpf(cpf) !== null, says("cpfInvalid")),
     ),
     email: z.string().check(z.trim(), z.email(says("emailInvalid"))),
     telefone: z.string().check(z.minLength(10, says("telefoneMin"))),
