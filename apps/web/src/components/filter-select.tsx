@@ -22,7 +22,11 @@ export function FilterSelect<V extends string>(props: FilterSelectProps<V>) {
       onValueChange={(chosen) => onChange(options.find((option) => option.value === chosen)?.value)}
     >
       <SelectTrigger aria-label={label} className={cn("sm:w-52", className)}>
-        <SelectValue />
+        <span className="truncate">
+          {/* A chosen value does not say what it is a value of; the words for "all" do. */}
+          {value !== undefined && <span className="text-ink-muted">{label}: </span>}
+          <SelectValue />
+        </span>
       </SelectTrigger>
       <SelectContent>
         <SelectItem value={ALL}>{all}</SelectItem>

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "@/components/ui/button";
 
 interface CaseKeysProps {
-  /** What each key opens; a key without one does nothing. None of them decides by itself. */
+  /** What each key opens; a key without one is not offered. None of them decides by itself. */
   onApprove: (() => void) | undefined;
   onRefuse: (() => void) | undefined;
   onNext: (() => void) | undefined;
@@ -29,15 +29,18 @@ export function CaseKeys({ onApprove, onRefuse, onNext }: CaseKeysProps) {
     document.addEventListener("keydown", listen);
     return () => document.removeEventListener("keydown", listen);
   }, [on]);
+  if ([onApprove, onRefuse, onNext].every((act) => act === undefined)) return null;
   return (
     <div className="hidden flex-wrap items-center gap-x-4 gap-y-1 text-ink-muted text-xs md:flex">
       {on && (
         <ul aria-label={t("keys.title")} className="flex flex-wrap gap-x-4 gap-y-1">
-          <Key name="A">{t("keys.approve")}</Key>
-          <Key name="R">{t("keys.refuse")}</Key>
-          <Key name="→" spoken={t("keys.arrow")}>
-            {t("keys.next")}
-          </Key>
+          {onApprove !== undefined && <Key name="A">{t("keys.approve")}</Key>}
+          {onRefuse !== undefined && <Key name="R">{t("keys.refuse")}</Key>}
+          {onNext !== undefined && (
+            <Key name="→" spoken={t("keys.arrow")}>
+              {t("keys.next")}
+            </Key>
+          )}
         </ul>
       )}
       <Button variant="ghost" size="sm" onClick={() => setOn(!on)}>

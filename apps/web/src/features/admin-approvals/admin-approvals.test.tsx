@@ -76,6 +76,21 @@ describe("what takes two administrators", () => {
     expect(screen.queryByRole("button", { name: "Aprovar" })).toBeNull();
   });
 
+  it("is decided by keys, one request after the other, without those of one's own", async () => {
+    const asked = (n: number, reason: string, mine = false) => ({ ...approval, id: id(n), reason, mine });
+    listed([asked(5, "Pedido meu", true), asked(6, "Primeiro pedido"), asked(7, "Segundo pedido")]);
+    await open();
+    await screen.findByText("Segundo pedido");
+    fireEvent.keyDown(document.body, { key: "ArrowRight" });
+    fireEvent.keyDown(document.body, { key: "r" });
+    const dialog = await screen.findByRole("dialog");
+    fireEvent.change(within(dialog).getByRole("textbox"), { target: { value: "Endereço trocado" } });
+    fireEvent.click(within(dialog).getByRole("button", { name: "Recusar" }));
+    await vi.waitFor(() => expect(server.sentTo(rejectRequest)[0]?.path).toContain(id(7)), {
+      timeout: 20_000,
+    });
+  });
+
   it("shows what happens, who asked and why, and is approved with a reason", async () => {
     await open();
     expect(await screen.findByText("Saque acima do limite")).toBeTruthy();

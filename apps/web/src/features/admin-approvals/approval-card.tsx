@@ -1,6 +1,6 @@
 import { APPROVAL_FACTS, type ApprovalFact } from "@lastro/contracts/approvals";
 import { LIMIT_CATEGORIES, LIMIT_RULES } from "@lastro/contracts/limits";
-import type { ComponentProps } from "react";
+import { type ComponentProps, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { z } from "zod";
@@ -12,6 +12,7 @@ import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import type { Approval, Asking } from "@/features/admin-approvals/api";
+import { cn } from "@/lib/cn";
 import { formatDateTime } from "@/lib/format-date";
 
 const TONES: Record<Approval["status"], BadgeTone> = {
@@ -35,14 +36,20 @@ const AMOUNTS: ReadonlySet<ApprovalFact> = new Set([
 interface ApprovalCardProps {
   approval: Approval;
   onAsk: (asking: Asking) => void;
+  /** One of several, and the one that the keys act on. */
+  isCurrent: boolean;
 }
 
 /** One request: what happens when it is approved, who asked for it and why, and how it ended. */
-export function ApprovalCard({ approval, onAsk }: ApprovalCardProps) {
+export function ApprovalCard({ approval, onAsk, isCurrent }: ApprovalCardProps) {
   const { t } = useTranslation("admin-approvals");
   const { kind, status, facts, requestedBy, decidedBy, decidedAt } = approval;
+  const card = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isCurrent) card.current?.scrollIntoView({ block: "nearest" });
+  }, [isCurrent]);
   return (
-    <Card>
+    <Card ref={card} className={cn(isCurrent && "md:border-accent")}>
       <CardHeader className="flex-row flex-wrap items-center justify-between gap-2">
         <CardTitle>{t(`kinds.${kind}`)}</CardTitle>
         <Badge tone={TONES[status]}>{t(`states.${status}`)}</Badge>
@@ -112,7 +119,7 @@ function Votes({ approval }: Pick<ApprovalCardProps, "approval">) {
   );
 }
 
-function Decide({ approval, onAsk }: ApprovalCardProps) {
+function Decide({ approval, onAsk }: Pick<ApprovalCardProps, "approval" | "onAsk">) {
   const { t } = useTranslation("admin-approvals");
   return (
     <>

@@ -7,6 +7,7 @@ import { EmptyState } from "@/components/empty-state";
 import { ErrorAlert } from "@/components/error-alert";
 import { FilterTabs } from "@/components/filter-tabs";
 import { LoadMore } from "@/components/load-more";
+import { CaseKeys } from "@/components/office/case-keys";
 import { PageHeader } from "@/components/page-header";
 import { Alert } from "@/components/ui/alert";
 import { Card } from "@/components/ui/card";
@@ -14,6 +15,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { type Asking, approvalsQuery } from "@/features/admin-approvals/api";
 import { ApprovalCard } from "@/features/admin-approvals/approval-card";
 import { ApprovalDialog } from "@/features/admin-approvals/approval-dialog";
+import { useCurrentApproval } from "@/features/admin-approvals/use-current-approval";
 import { useToastWhenFailed } from "@/lib/use-failure-toast";
 import { useListFilters } from "@/lib/use-list-filters";
 
@@ -25,6 +27,7 @@ export function ApprovalsPage() {
   useToastWhenFailed(list.error, t("failed"));
   const [asking, setAsking] = useState<Asking>();
   const rows = list.data?.pages.flatMap(({ items }) => items);
+  const { current, moveOn } = useCurrentApproval(rows ?? []);
   return (
     <>
       <PageHeader title={t("title")} description={t("lead")} />
@@ -57,7 +60,21 @@ export function ApprovalsPage() {
             />
           </Card>
         ) : (
-          rows.map((approval) => <ApprovalCard key={approval.id} approval={approval} onAsk={setAsking} />)
+          <>
+            <CaseKeys
+              onApprove={current && (() => setAsking({ approval: current, how: "approve" }))}
+              onRefuse={current && (() => setAsking({ approval: current, how: "reject" }))}
+              onNext={moveOn}
+            />
+            {rows.map((approval) => (
+              <ApprovalCard
+                key={approval.id}
+                approval={approval}
+                isCurrent={approval === current && moveOn !== undefined}
+                onAsk={setAsking}
+              />
+            ))}
+          </>
         )}
         <LoadMore list={list} />
       </FilterTabs>

@@ -1,8 +1,8 @@
 import { type CaseRejectionReason, FINAL_REASONS, RETRY_REASONS } from "@lastro/contracts/kyc-vocabulary";
-import { ArrowRight } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CaseKeys } from "@/components/office/case-keys";
+import { NextCase } from "@/components/office/next-case";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
@@ -28,7 +28,6 @@ export function isOpenTo(kycCase: KycCase, userId: string): boolean {
 /** The decision on the whole case, or what keeps this administrator from it. */
 export function CaseDecision(props: CaseDecisionProps) {
   const { kycCase, userId, onNext } = props;
-  const { t } = useTranslation("office");
   return (
     <>
       <Decision {...props} />
@@ -36,18 +35,7 @@ export function CaseDecision(props: CaseDecisionProps) {
         {!isOpenTo(kycCase, userId) && (
           <CaseKeys onApprove={undefined} onRefuse={undefined} onNext={onNext} />
         )}
-        {onNext === undefined ? (
-          <p className="text-ink-muted text-sm">{t("next.none")}</p>
-        ) : (
-          <Button
-            variant={["IN_REVIEW", "ON_HOLD"].includes(kycCase.status) ? "secondary" : "primary"}
-            className="w-full"
-            onClick={onNext}
-          >
-            {t("next.button")}
-            <ArrowRight aria-hidden="true" className="size-4" />
-          </Button>
-        )}
+        <NextCase onNext={onNext} isSettled={!["IN_REVIEW", "ON_HOLD"].includes(kycCase.status)} />
       </div>
     </>
   );

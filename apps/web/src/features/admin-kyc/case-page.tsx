@@ -2,9 +2,10 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useNavigate, useParams } from "react-router";
+import { Link, useParams } from "react-router";
 import { FileViewer } from "@/components/case/file-viewer";
 import { ErrorAlert } from "@/components/error-alert";
+import { useNextCase } from "@/components/office/next-case";
 import { PageTitle } from "@/components/page-title";
 import { StatusBadge } from "@/components/status-badge";
 import { Card } from "@/components/ui/card";
@@ -62,7 +63,12 @@ function Review({ kycCase }: { kycCase: KycCase }) {
   const action = useCaseAction(kycCase.caseId);
   const titleOf = useTitles();
   const userId = session.status === "signed-in" ? session.userId : "";
-  const next = useNextCase(kycCase.caseId);
+  const waiting = useInfiniteQuery(queueQuery("WAITING")).data?.pages.flatMap(({ items }) => items) ?? [];
+  const next = useNextCase(
+    waiting.map(({ caseId }) => caseId),
+    kycCase.caseId,
+    "/admin/kyc",
+  );
   const [chosen, setChosen] = useState<string>();
   const selfie = kycCase.documents.find(({ type }) => type === "selfie");
   const document =
@@ -132,16 +138,6 @@ function Review({ kycCase }: { kycCase: KycCase }) {
       </div>
     </>
   );
-}
-
-/** Opens the case after this one among those that wait, or the first of them after the last. */
-function useNextCase(caseId: string): (() => void) | undefined {
-  const navigate = useNavigate();
-  const waiting = useInfiniteQuery(queueQuery("WAITING")).data?.pages.flatMap(({ items }) => items) ?? [];
-  const others = waiting.filter((each) => each.caseId !== caseId);
-  const place = waiting.findIndex((each) => each.caseId === caseId);
-  const next = place === -1 ? others[0] : (others[place] ?? others[0]);
-  return next && (() => void navigate(`/admin/kyc/${next.caseId}`));
 }
 
 function DocumentFile({ document }: { document: CaseDocument }) {

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Choice } from "@/components/choice";
 import { ErrorAlert } from "@/components/error-alert";
+import { SegmentedChoice } from "@/components/segmented-choice";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import {
@@ -27,16 +27,20 @@ export function RatePanel() {
       <CardHeader className="flex flex-row flex-wrap items-center justify-between gap-3">
         <CardTitle>{t("chart.title")}</CardTitle>
         <div className="flex flex-wrap gap-3">
-          <Choice
+          <SegmentedChoice
+            compact
             label={t("chart.currency")}
             value={currency}
-            options={CURRENCIES.map((value) => ({ value, label: value }))}
+            options={CURRENCIES}
+            word={(value) => value}
             onChange={setCurrency}
           />
-          <Choice
+          <SegmentedChoice
+            compact
             label={t("chart.period")}
             value={period}
-            options={PERIODS.map((value) => ({ value, label: t(`chart.periods.${value}`) }))}
+            options={PERIODS}
+            word={(value) => t(`chart.periods.${value}`)}
             onChange={setPeriod}
           />
         </div>

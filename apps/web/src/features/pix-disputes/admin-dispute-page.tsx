@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router";
@@ -6,12 +6,18 @@ import { Amount } from "@/components/amount";
 import { CaseDesk, CaseRecord } from "@/components/case/admin-case";
 import { ErrorAlert } from "@/components/error-alert";
 import { ForAdministrators } from "@/components/for-administrators";
+import { NextCase, useNextCase } from "@/components/office/next-case";
 import { PageTitle } from "@/components/page-title";
 import { StatusBadge } from "@/components/status-badge";
 import { Alert } from "@/components/ui/alert";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
-import { type AdminDispute, adminDisputeQuery } from "@/features/pix-disputes/api";
+import {
+  type AdminDispute,
+  adminDisputeQuery,
+  adminDisputesQuery,
+  isInReview,
+} from "@/features/pix-disputes/api";
 import { DisputeDecision } from "@/features/pix-disputes/dispute-decision";
 import { DisputeFacts } from "@/features/pix-disputes/dispute-facts";
 import { DriveByHand } from "@/features/pix-disputes/drive-by-hand";
@@ -39,7 +45,7 @@ export function AdminDisputePage() {
         {t("back")}
       </Link>
       {data !== undefined ? (
-        <Shown dispute={data} />
+        <Shown key={id} dispute={data} />
       ) : error !== null ? (
         <ErrorAlert error={error} onRetry={() => void refetch()} />
       ) : (
@@ -52,6 +58,12 @@ export function AdminDisputePage() {
 function Shown({ dispute }: { dispute: AdminDispute }) {
   const { t } = useTranslation("pix-disputes");
   const words = useDisputeWords();
+  const waiting = useInfiniteQuery(adminDisputesQuery("pending")).data?.pages.flatMap(({ items }) => items);
+  const next = useNextCase(
+    (waiting ?? []).filter(isInReview).map(({ id }) => id),
+    dispute.id,
+    "/admin/disputes",
+  );
   return (
     <>
       <div className="mb-6 flex flex-col gap-1">
@@ -74,11 +86,12 @@ function Shown({ dispute }: { dispute: AdminDispute }) {
           <CaseRecord id={dispute.id} words={words} />
         </div>
         <div className="flex flex-col gap-6">
-          <CaseDesk id={dispute.id} words={words} />
           <ForAdministrators>
-            <DisputeDecision dispute={dispute} />
+            <DisputeDecision dispute={dispute} onNext={next} />
             {dispute.isManual && <DriveByHand dispute={dispute} />}
           </ForAdministrators>
+          <NextCase onNext={next} isSettled={!isInReview(dispute)} />
+          <CaseDesk id={dispute.id} words={words} />
         </div>
       </div>
     </>

@@ -121,6 +121,10 @@ export const adminDisputesQuery = (status: Tab) =>
     }),
   );
 
+/** Whether it waits for the house to decide. */
+export const isInReview = ({ direction, stage }: Pick<AdminDispute, "direction" | "stage">) =>
+  direction === "incoming" && stage === "in_review";
+
 /** That an administrator read it is kept: it is read when it is opened and when something happened. */
 export const adminDisputeQuery = (id: string) =>
   queryOptions({

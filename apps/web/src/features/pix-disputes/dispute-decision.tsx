@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { DecisionDialog } from "@/components/decision-dialog";
+import { CaseKeys } from "@/components/office/case-keys";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
@@ -12,6 +13,7 @@ import {
   type Decision,
   DISPUTES,
   decideDispute,
+  isInReview,
   liftMark,
 } from "@/features/pix-disputes/api";
 import { formatAmount } from "@/lib/format-number";
@@ -19,13 +21,27 @@ import { useDecision } from "@/lib/use-decision";
 
 type Choice = Decision["decision"];
 
+interface DisputeDecisionProps {
+  dispute: AdminDispute;
+  /** Moves on to the next contest that waits; nothing without one. */
+  onNext: (() => void) | undefined;
+}
+
 /** What an analyst decides: whether a Pix received was fraud, and whether money may leave again. */
-export function DisputeDecision({ dispute }: { dispute: AdminDispute }) {
+export function DisputeDecision({ dispute, onNext }: DisputeDecisionProps) {
   const { t } = useTranslation("pix-disputes");
   const [choice, setChoice] = useState<Choice>();
   const [lifting, setLifting] = useState(false);
-  const isOpen = dispute.direction === "incoming" && dispute.stage === "in_review";
-  if (!isOpen && !dispute.isMarked && dispute.answerDelivered === null) return null;
+  const isOpen = isInReview(dispute);
+  const mayDecide = isOpen && dispute.pendingApproval === null;
+  const keys = (
+    <CaseKeys
+      onApprove={mayDecide ? () => setChoice("agree") : undefined}
+      onRefuse={mayDecide ? () => setChoice("disagree") : undefined}
+      onNext={onNext}
+    />
+  );
+  if (!isOpen && !dispute.isMarked && dispute.answerDelivered === null) return keys;
   return (
     <Card>
       <CardHeader>
@@ -35,7 +51,7 @@ export function DisputeDecision({ dispute }: { dispute: AdminDispute }) {
         {dispute.pendingApproval !== null && (
           <WaitsForSecond title={t("admin.waits")} link={t("admin.openApprovals")} />
         )}
-        {isOpen && dispute.pendingApproval === null && (
+        {mayDecide && (
           <>
             {dispute.takesTwo && <p className="text-ink-muted">{t("admin.two")}</p>}
             <Button onClick={() => setChoice("agree")}>{t("decisions.agree")}</Button>
@@ -55,6 +71,7 @@ export function DisputeDecision({ dispute }: { dispute: AdminDispute }) {
             </Button>
           </>
         )}
+        {keys}
       </CardContent>
       {choice !== undefined && (
         <Decide dispute={dispute} choice={choice} onClose={() => setChoice(undefined)} />

@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import { AssetIcon } from "@/components/asset-icon";
 import { Change } from "@/components/change";
 import { CHART_STYLES, type ChartStyle } from "@/components/chart-style";
-import { Choice } from "@/components/choice";
 import { ErrorAlert } from "@/components/error-alert";
+import { SegmentedChoice } from "@/components/segmented-choice";
 import { Card, CardContent } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { historyQuery, PERIODS, type Period, type PriceHistory } from "@/features/prices/api";
@@ -46,16 +46,20 @@ export function PricePanel({ quote }: { quote: Quote }) {
             </div>
           </div>
           <div className="flex flex-wrap gap-3">
-            <Choice
+            <SegmentedChoice
+              compact
               label={t("chart.period")}
               value={period}
-              options={PERIODS.map((one) => ({ value: one, label: t(`chart.periods.${one}`) }))}
+              options={PERIODS}
+              word={(one) => t(`chart.periods.${one}`)}
               onChange={setPeriod}
             />
-            <Choice
+            <SegmentedChoice
+              compact
               label={t("chart.style")}
               value={style}
-              options={CHART_STYLES.map((one) => ({ value: one, label: t(`chart.styles.${one}`) }))}
+              options={CHART_STYLES}
+              word={(one) => t(`chart.styles.${one}`)}
               onChange={setStyle}
             />
           </div>

@@ -1,14 +1,16 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router";
 import { CaseDesk, CaseRecord } from "@/components/case/admin-case";
 import { ErrorAlert } from "@/components/error-alert";
 import { ForAdministrators } from "@/components/for-administrators";
+import { CaseKeys } from "@/components/office/case-keys";
+import { NextCase, useNextCase } from "@/components/office/next-case";
 import { PageTitle } from "@/components/page-title";
 import { StatusBadge } from "@/components/status-badge";
 import { Skeleton } from "@/components/ui/skeleton";
-import { type AdminRecovery, adminRecoveryQuery } from "@/features/recoveries/api";
+import { type AdminRecovery, adminRecoveriesQuery, adminRecoveryQuery } from "@/features/recoveries/api";
 import { RecoveryDecision } from "@/features/recoveries/recovery-decision";
 import { Finding, RecoveryFacts } from "@/features/recoveries/recovery-facts";
 import { useRecoveryWords, useStages } from "@/features/recoveries/words";
@@ -34,7 +36,7 @@ export function AdminRecoveryPage() {
         {t("back")}
       </Link>
       {data !== undefined ? (
-        <Shown recovery={data} />
+        <Shown key={id} recovery={data} />
       ) : error !== null ? (
         <ErrorAlert error={error} onRetry={() => void refetch()} />
       ) : (
@@ -48,6 +50,12 @@ function Shown({ recovery }: { recovery: AdminRecovery }) {
   const { t } = useTranslation("recoveries");
   const words = useRecoveryWords();
   const { client, stage } = recovery;
+  const waiting = useInfiniteQuery(adminRecoveriesQuery("open")).data?.pages.flatMap(({ items }) => items);
+  const next = useNextCase(
+    (waiting ?? []).filter((each) => each.stage === "in_review").map(({ id }) => id),
+    recovery.id,
+    "/admin/recoveries",
+  );
   return (
     <>
       <div className="mb-6 flex flex-col gap-1">
@@ -69,10 +77,12 @@ function Shown({ recovery }: { recovery: AdminRecovery }) {
           <CaseRecord id={recovery.id} words={words} />
         </div>
         <div className="flex flex-col gap-6">
-          {stage !== "explained" && <CaseDesk id={recovery.id} words={words} />}
           <ForAdministrators>
             <RecoveryDecision recovery={recovery} />
           </ForAdministrators>
+          <NextCase onNext={next} isSettled={stage !== "in_review"} />
+          <CaseKeys onApprove={undefined} onRefuse={undefined} onNext={next} />
+          {stage !== "explained" && <CaseDesk id={recovery.id} words={words} />}
         </div>
       </div>
     </>

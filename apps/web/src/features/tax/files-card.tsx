@@ -3,7 +3,7 @@ import { Download } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Amount } from "@/components/amount";
-import { Choice } from "@/components/choice";
+import { SegmentedChoice } from "@/components/segmented-choice";
 import { Button } from "@/components/ui/button";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { downloadInvestments, downloadOperations, type Income, type TaxMonth } from "@/features/tax/api";
@@ -36,10 +36,12 @@ export function FilesCard({ months, incomes }: { months: readonly TaxMonth[]; in
         <p className="text-ink-muted text-sm">{t("files.text")}</p>
       </CardHeader>
       <CardContent className="flex flex-col items-start gap-4">
-        <Choice
+        <SegmentedChoice
+          compact
           label={t("files.year")}
           value={year}
-          options={years.map((value) => ({ value, label: value }))}
+          options={years}
+          word={(value) => value}
           onChange={setYear}
         />
         {income !== undefined && (

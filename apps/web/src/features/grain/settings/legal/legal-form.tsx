@@ -4,9 +4,9 @@ import { saveLegalData } from "@lastro/contracts/grain/legal-data";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Choice } from "@/components/choice";
 import { CepInput } from "@/components/masked-input";
 import { PasswordInput } from "@/components/password-input";
+import { SegmentedChoice } from "@/components/segmented-choice";
 import { Alert } from "@/components/ui/alert";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
@@ -57,13 +57,12 @@ export function LegalForm({ stored }: { stored: LegalData["data"] }) {
         </Alert>
       )}
       <div className="sm:col-span-6">
-        <Choice
+        <SegmentedChoice
+          compact
           label={t("kind")}
           value={draft.kind}
-          options={[
-            { value: "person", label: t("kinds.person") },
-            { value: "company", label: t("kinds.company") },
-          ]}
+          options={["person", "company"]}
+          word={(kind) => t(`kinds.${kind}`)}
           onChange={(kind) => form.setValue("kind", kind, setWith)}
         />
       </div>
