@@ -20,6 +20,7 @@ export const PUBLIC = [
   "/currency",
   "/help",
   "/transparency",
+  "/r",
   "/docs/states",
   "/docs/states?area=grain",
   "/agro/login",

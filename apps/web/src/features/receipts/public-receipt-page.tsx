@@ -1,7 +1,7 @@
 import { MOVEMENT_TITLES } from "@lastro/contracts/movements";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { useParams } from "react-router";
+import { Link, useParams } from "react-router";
 import { ErrorAlert } from "@/components/error-alert";
 import { PageTitle } from "@/components/page-title";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -38,6 +38,9 @@ export function PublicReceiptPage() {
         ) : (
           <Skeleton className="h-120 w-full rounded-xl" />
         )}
+        <Link to="/r" className="self-start text-accent text-sm underline print:hidden">
+          {t("byCode.other")}
+        </Link>
       </div>
     </div>
   );

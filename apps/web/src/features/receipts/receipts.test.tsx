@@ -157,6 +157,21 @@ describe("whoever was given a code", () => {
     expect(screen.getByText(/npm run receipt:verify/)).toBeTruthy();
   });
 
+  it("types it from paper, in small letters, and is led to it", async () => {
+    stubServer().answer(checkReceipt, CHECKED);
+    const { router } = await renderRoutes(publicRoutes, "/r");
+    const submit = await screen.findByRole("button", { name: "Conferir" });
+    fireEvent.click(submit);
+    expect(await screen.findByText("Digite o código: só letras e números.")).toBeTruthy();
+    fireEvent.change(screen.getByLabelText("Código do documento"), {
+      target: { value: ` ${CODE.toLowerCase()} ` },
+    });
+    fireEvent.click(submit);
+    expect(await screen.findByRole("heading", { name: "Documento verdadeiro" })).toBeTruthy();
+    expect(router.state.location.pathname).toBe(`/r/${CODE}`);
+    expect(screen.getByRole("link", { name: "Conferir outro documento" }).getAttribute("href")).toBe("/r");
+  });
+
   it("sees what was signed of a contract, and the key of it", async () => {
     stubServer().answer(checkReceipt, {
       ...CHECKED,

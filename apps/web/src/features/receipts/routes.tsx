@@ -12,6 +12,10 @@ export const routes: RouteObject[] = [
 /** For whoever was given a receipt. */
 export const publicRoutes: RouteObject[] = [
   {
+    path: "/r",
+    ...lazyPage(["receipts"], async () => (await import("@/features/receipts/check-page")).CheckPage),
+  },
+  {
     path: "/r/:code",
     ...lazyPage(
       ["receipts"],

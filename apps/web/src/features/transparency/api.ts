@@ -4,6 +4,7 @@ import type {
   readTradersInclusions,
   readTransparency,
 } from "@lastro/contracts/liabilities";
+import type { readReceiptKeys } from "@lastro/contracts/receipts";
 import { queryOptions } from "@tanstack/react-query";
 import { callPublicRoute, callRoute } from "@/lib/call-route";
 import { callTraderRoute } from "@/lib/call-trader-route";
@@ -16,6 +17,14 @@ export type OwnFile = WireResponseOf<typeof readOwnInclusions>["file"];
 export const transparencyQuery = queryOptions({
   queryKey: ["transparency"],
   queryFn: ({ signal }) => callPublicRoute<typeof readTransparency>("GET /v1/transparency", { signal }),
+});
+
+export type SigningKey = WireResponseOf<typeof readReceiptKeys>["keys"][number];
+
+export const signingKeysQuery = queryOptions({
+  queryKey: ["transparency", "keys"],
+  queryFn: ({ signal }) =>
+    callPublicRoute<typeof readReceiptKeys>("GET /.well-known/lastro-receipts.json", { signal }),
 });
 
 export const ownFile = async () =>

@@ -9,6 +9,7 @@ import { type Transparency, transparencyQuery } from "@/features/transparency/ap
 import { BalanceCheck } from "@/features/transparency/balance-check";
 import { OwedAndHeld } from "@/features/transparency/owed-and-held";
 import { Roots } from "@/features/transparency/roots";
+import { SigningKeys } from "@/features/transparency/signing-keys";
 import { VerifyingCode } from "@/features/transparency/verifying-code";
 import { cn } from "@/lib/cn";
 import { useSession } from "@/lib/session/session-store";
@@ -22,7 +23,7 @@ export function TransparencyPage() {
     <div className={cn("page-width w-full max-w-4xl", !isSignedIn && "py-8 sm:py-12", isSignedIn && "px-0")}>
       <PageHeader title={t("title")} description={t("lead")} />
       {data !== undefined ? (
-        <Shown transparency={data} />
+        <Published transparency={data} />
       ) : error !== null ? (
         <ErrorAlert error={error} onRetry={() => void refetch()} />
       ) : (
@@ -32,15 +33,21 @@ export function TransparencyPage() {
   );
 }
 
-function Shown({ transparency }: { transparency: Transparency }) {
+function Published({ transparency }: { transparency: Transparency }) {
   const { t } = useTranslation("transparency");
   const { latest, earlier } = transparency;
-  if (latest === null) return <p>{t("none")}</p>;
   return (
     <div className="flex flex-col gap-6">
-      <BalanceCheck published={[latest, ...earlier]} />
-      <OwedAndHeld latest={latest} />
-      <Roots latest={latest} earlier={earlier} />
+      {latest === null ? (
+        <p>{t("none")}</p>
+      ) : (
+        <>
+          <BalanceCheck published={[latest, ...earlier]} />
+          <OwedAndHeld latest={latest} />
+          <Roots latest={latest} earlier={earlier} />
+        </>
+      )}
+      <SigningKeys />
       <Card>
         <CardHeader>
           <CardTitle>{t("code.title")}</CardTitle>

@@ -2,6 +2,7 @@ import type { WireResponseOf } from "@lastro/contracts";
 import { readOwnInclusions, readTransparency } from "@lastro/contracts/liabilities";
 import type { InclusionFile } from "@lastro/contracts/liabilities/files";
 import { buildLevels, holderHash, leafNode, rootHash, topOf } from "@lastro/contracts/liabilities/tree";
+import { readReceiptKeys } from "@lastro/contracts/receipts";
 import { fireEvent, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { routes } from "@/features/transparency/routes";
@@ -48,6 +49,7 @@ let server: StubServer;
 beforeEach(() => {
   server = stubServer();
   server.answer(readTransparency, transparency);
+  server.answer(readReceiptKeys, { keys: [] });
 });
 
 const choose = async (content: string) => {
@@ -68,6 +70,32 @@ describe("the page of transparency", () => {
     server.answer(readTransparency, { latest: null, earlier: [] });
     await renderRoutes(routes, "/transparency");
     expect(await screen.findByText(/ainda não foi publicada/)).toBeTruthy();
+  });
+
+  it("lists the keys that sign documents, and what became of each", async () => {
+    const key = { kty: "OKP", crv: "Ed25519", alg: "EdDSA", use: "sig" } as const;
+    const never = { retiredAt: null, revokedAt: null, revokedReason: null };
+    server.answer(readReceiptKeys, {
+      keys: [
+        { ...key, ...never, kid: "third", x: "Third", validFrom: "2026-03-01T12:00:00.000Z" },
+        {
+          ...{ ...key, kid: "second", x: "Second", validFrom: "2026-02-01T12:00:00.000Z" },
+          ...{ retiredAt: "2026-03-01T12:00:00.000Z", revokedAt: "2026-03-02T12:00:00.000Z" },
+          revokedReason: "Vazou em um backup",
+        },
+        {
+          ...{ ...key, ...never, kid: "first", x: "First", validFrom: "2026-01-01T12:00:00.000Z" },
+          retiredAt: "2026-02-01T12:00:00.000Z",
+        },
+      ],
+    });
+    await renderRoutes(routes, "/transparency");
+    const row = async (kid: string) =>
+      (await screen.findByText(new RegExp(`^${kid}`))).closest("li")?.textContent;
+    expect(await row("third")).toContain("Em vigor");
+    expect(await row("second")).toMatch(/Revogada.*Vazou em um backup/);
+    expect(await row("first")).toMatch(/Aposentada.*até 01\/02\/2026/);
+    expect(screen.getByRole("link", { name: "Conferir um documento" }).getAttribute("href")).toBe("/r");
   });
 
   it("checks the leaf of whoever is signed in", async () => {

@@ -9,6 +9,7 @@ import type {
 import type { exportOrders as exportOrdersRoute, OrderExport } from "@lastro/contracts/grain/order-search";
 import type {
   downloadOrderContract,
+  downloadSettlement,
   listOrderEvents,
   listOrderMessages,
   listOrders,
@@ -21,6 +22,7 @@ import type {
 } from "@lastro/contracts/grain/orders";
 import { queryOptions } from "@tanstack/react-query";
 import { callTraderRoute, downloadTraderRoute } from "@/lib/call-trader-route";
+import type { Language } from "@/lib/i18n/languages";
 import { pagesQuery } from "@/lib/pages-query";
 
 export type OrderSummary = WireResponseOf<typeof listOrders>["items"][number];
@@ -173,6 +175,14 @@ export const writeOrderMessage = (id: string, text: string) =>
 export const orderContract = (id: string) =>
   downloadTraderRoute<typeof downloadOrderContract>("GET /agro/v1/orders/:id/contract.pdf", {
     params: { id },
+    timeoutMs: FILE_TIMEOUT_MS,
+  });
+
+/** What a paid load came to, signed. */
+export const loadSettlement = (id: string, loadId: string, language: Language) =>
+  downloadTraderRoute<typeof downloadSettlement>("GET /agro/v1/orders/:id/loads/:loadId/settlement.pdf", {
+    params: { id, loadId },
+    query: { language },
     timeoutMs: FILE_TIMEOUT_MS,
   });
 

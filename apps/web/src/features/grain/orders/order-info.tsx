@@ -1,34 +1,24 @@
-import { useMutation } from "@tanstack/react-query";
-import { FileText } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { LeaderRow } from "@/components/leader-row";
 import { Alert } from "@/components/ui/alert";
-import { Button } from "@/components/ui/button";
 import { type OrderDetail, orderContract } from "@/features/grain/orders/api";
 import { OrderPartiesCard } from "@/features/grain/orders/order-parties";
 import { PapersZipButton } from "@/features/grain/orders/papers/papers-zip-button";
 import { DisplayAmount } from "@/features/grain/shared/display-amount";
 import { writtenPrice, writtenTonnes } from "@/features/grain/shared/figures";
 import { OrderMoney } from "@/features/grain/shared/orders/order-money";
+import { PdfButton } from "@/features/grain/shared/pdf-button";
 import { SacaPrice } from "@/features/grain/shared/saca-price";
 import {
   CounterPartyBadge,
   CounterPartyStanding,
 } from "@/features/grain/shared/standing/counter-party-standing";
 import { Usdt } from "@/features/grain/shared/usdt";
-import { saveFile } from "@/lib/save-file";
-import { useFailureToast } from "@/lib/use-failure-toast";
 
 /** What was bought on which terms, where its money is, and who is on the other side. */
 export function OrderInfo({ order }: { order: OrderDetail }) {
   const { t } = useTranslation(["grain-orders", "grain"]);
-  const failed = useFailureToast();
   const { counterParty: other } = order;
-  const contract = useMutation({
-    mutationFn: () => orderContract(order.id),
-    onSuccess: (file) => saveFile(file, `contrato-${order.number}.pdf`),
-    onError: (error) => void failed(t("order.contractFailed"), error),
-  });
   const tonnes = (weight: string) => t("tonnesShort", { ns: "grain", weight: writtenTonnes(weight) });
   return (
     <>
@@ -78,10 +68,12 @@ export function OrderInfo({ order }: { order: OrderDetail }) {
       </div>
       <OrderPartiesCard order={order} />
       <div className="flex flex-wrap gap-2">
-        <Button variant="secondary" disabled={contract.isPending} onClick={() => contract.mutate()}>
-          <FileText aria-hidden="true" className="size-4" />
-          {t("order.contract")}
-        </Button>
+        <PdfButton
+          label={t("order.contract")}
+          failure={t("order.contractFailed")}
+          name={`contrato-${order.number}`}
+          download={() => orderContract(order.id)}
+        />
         {order.loads.length > 0 && <PapersZipButton order={order} />}
       </div>
     </>

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { LeaderRow } from "@/components/leader-row";
 import { Button } from "@/components/ui/button";
-import type { OrderDetail } from "@/features/grain/orders/api";
+import { loadSettlement, type OrderDetail } from "@/features/grain/orders/api";
 import { LoadBadge } from "@/features/grain/orders/load-badge";
 import { isDisputed, turnOf } from "@/features/grain/orders/settlement/settlement";
 import { SettlementForm } from "@/features/grain/orders/settlement/settlement-form";
@@ -11,7 +11,9 @@ import { writtenTonnes } from "@/features/grain/shared/figures";
 import { useLocalTime } from "@/features/grain/shared/local-time";
 import type { Load, Settlement } from "@/features/grain/shared/orders/order-types";
 import { SettlementSheet } from "@/features/grain/shared/orders/settlement-sheet";
+import { PdfButton } from "@/features/grain/shared/pdf-button";
 import { Usdt } from "@/features/grain/shared/usdt";
+import { useLanguage } from "@/lib/i18n/language-provider";
 import { writtenPercent } from "@/lib/percent";
 
 /** What each load comes to by its final weight and quality: the sheets, signing one, and proposing another. */
@@ -42,6 +44,7 @@ export function OrderSettlements({ order }: { order: OrderDetail }) {
 
 function LoadSettlement({ order, load }: { order: OrderDetail; load: Load }) {
   const { t } = useTranslation(["grain-orders", "grain-orders-settlement"]);
+  const { language } = useLanguage();
   const turn = turnOf(order, load);
   return (
     <>
@@ -57,7 +60,18 @@ function LoadSettlement({ order, load }: { order: OrderDetail; load: Load }) {
             )}
         </div>
       ))}
-      {load.released !== null && <Paid released={load.released} feeBps={order.feeBps} />}
+      {load.released !== null && (
+        <>
+          <Paid released={load.released} feeBps={order.feeBps} />
+          <PdfButton
+            className="sm:self-start"
+            label={t("settlement.file")}
+            failure={t("settlement.fileFailed")}
+            name={`acerto-${order.number}-${load.number}`}
+            download={() => loadSettlement(order.id, load.id, language)}
+          />
+        </>
+      )}
       {(turn === "wait" || turn === "spent") && (
         <p className="text-ink-muted text-sm">{t(`settlement.${turn}`)}</p>
       )}

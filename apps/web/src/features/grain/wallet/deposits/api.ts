@@ -1,6 +1,7 @@
 import type { WireRequestOf, WireResponseOf } from "@lastro/contracts";
 import type {
   cancelDeposit as cancelDepositRoute,
+  downloadDeposit,
   listDepositNetworks,
   openDeposit as openDepositRoute,
   readDeposit,
@@ -9,7 +10,9 @@ import type {
 import type { sendCryptoInDemo } from "@lastro/contracts/demo";
 import { queryOptions } from "@tanstack/react-query";
 import { callPublicRoute } from "@/lib/call-route";
-import { callTraderRoute } from "@/lib/call-trader-route";
+import { callTraderRoute, downloadTraderRoute } from "@/lib/call-trader-route";
+import type { Language } from "@/lib/i18n/languages";
+import { FILE_TIMEOUT_MS } from "@/lib/private-file";
 
 export type DepositDetail = WireResponseOf<typeof readDeposit>;
 export type DepositNetwork = WireResponseOf<typeof listDepositNetworks>["networks"][number];
@@ -44,6 +47,14 @@ export const submitHash = (id: string, hash: string) =>
 
 export const cancelDeposit = (id: string) =>
   callTraderRoute<typeof cancelDepositRoute>("POST /agro/v1/deposits/:id/cancel", { params: { id } });
+
+/** The receipt of a credited deposit, signed. */
+export const depositReceipt = (id: string, language: Language) =>
+  downloadTraderRoute<typeof downloadDeposit>("GET /agro/v1/deposits/:id/receipt.pdf", {
+    params: { id },
+    query: { language },
+    timeoutMs: FILE_TIMEOUT_MS,
+  });
 
 /** In a demonstration: a wallet outside sends exactly what was asked. */
 export const sendInDemo = ({ network, address, amount }: DepositDetail) =>

@@ -9,10 +9,17 @@ import { DialogDescription, DialogFooter, DialogTitle } from "@/components/ui/di
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { Progress } from "@/components/ui/progress";
-import { type DepositDetail, depositQuery, submitHash } from "@/features/grain/wallet/deposits/api";
+import { PdfButton } from "@/features/grain/shared/pdf-button";
+import {
+  type DepositDetail,
+  depositQuery,
+  depositReceipt,
+  submitHash,
+} from "@/features/grain/wallet/deposits/api";
 import { DepositChecks } from "@/features/grain/wallet/deposits/deposit-checks";
 import { useDepositStatuses } from "@/features/grain/wallet/deposits/use-deposit-statuses";
 import { formatAmount } from "@/lib/format-number";
+import { useLanguage } from "@/lib/i18n/language-provider";
 import { toast } from "@/lib/toast-store";
 import { useFailureToast } from "@/lib/use-failure-toast";
 
@@ -27,6 +34,7 @@ interface DepositConfirmationProps {
 export function DepositConfirmation(props: DepositConfirmationProps) {
   const { deposit, initialHash, onBack, onClose } = props;
   const { t } = useTranslation(["grain-wallet", "common"]);
+  const { language } = useLanguage();
   const statuses = useDepositStatuses();
   const asksForHash =
     deposit.status === "pendente" && (deposit.txHash === null || deposit.reason === "nao_encontrada");
@@ -67,6 +75,14 @@ export function DepositConfirmation(props: DepositConfirmationProps) {
           <Button variant="secondary" onClick={onBack}>
             {t("back", { ns: "common" })}
           </Button>
+        )}
+        {deposit.status === "confirmado" && (
+          <PdfButton
+            label={t("deposit.receipt")}
+            failure={t("deposit.receiptFailed")}
+            name={`deposito-${deposit.id.slice(0, 8)}`}
+            download={() => depositReceipt(deposit.id, language)}
+          />
         )}
         {deposit.txHash !== null && (
           <Button variant="secondary" onClick={onClose}>
