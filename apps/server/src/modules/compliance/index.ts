@@ -1,3 +1,4 @@
+export { acceptRow, type ProtectedRow } from "./accept-row.js";
 export type { ApprovalContent } from "./approvals/approval.js";
 export { askApproval, askApprovalFor, lapseApprovals } from "./approvals/ask-approval.js";
 export type { ApprovalAction, ApprovalPorts } from "./approvals/ports.js";
