@@ -61,6 +61,16 @@ export const readTransparency = defineRoute({
       .nullable(),
     /** Newest first. */
     earlier: z.array(z.object(publishedRoot)),
+    /** What the keys of the house's addresses signed, the newest of each. */
+    ownership: z.array(
+      z.object({
+        network: z.enum(CRYPTO_NETWORKS),
+        address: z.string(),
+        text: z.string(),
+        signature: z.string(),
+        recordedAt: instant,
+      }),
+    ),
   }),
   errors: [],
 });

@@ -1964,6 +1964,13 @@ declare module "@lastro/platform/database/schema" {
       salt: string | null;
       holder: string | null;
     };
+    liabilities_ownership: {
+      network: string;
+      address: string;
+      text: string;
+      signature: string;
+      recorded_at: Date;
+    };
     liabilities_proof: {
       day: string;
       taken_at: Date;

@@ -9,6 +9,7 @@ import { CHAIN_NAMES, CHAINS, type ChainName } from "../chain/networks.js";
 import { fromTronAddress } from "../chain/tron-address.js";
 import { SimError } from "../shared/http.js";
 import { bitcoinKey, coldAddresses, evmKey, solanaPair } from "./keys.js";
+import { signText } from "./sign-text.js";
 
 const tokenBody = z.strictObject({
   network: z.enum(CHAIN_NAMES as [ChainName, ...ChainName[]]),
@@ -27,6 +28,10 @@ const solanaBody = z.strictObject({
 /** What its holders offer for each unit of gas where that costs something: many times what it costs, and paid is what it costs. */
 const ROOM = 10n;
 const GAS = { token: 100_000n, ether: 21_000n } as const;
+const signTextBody = z.strictObject({
+  network: z.enum(["TRC20", "ERC20", "BSC", "BTC", "SOL"]),
+  text: z.string(),
+});
 const sendBody = z.union([tokenBody, bitcoinBody, solanaBody]);
 
 interface Outside {
@@ -91,6 +96,10 @@ export function addOfflineWallet(app: FastifyInstance, outside: Outside) {
   }
 
   app.get("/sim/offline", () => coldAddresses());
+  app.post("/sim/offline/sign-text", async (request) => {
+    const { network, text } = signTextBody.parse(request.body);
+    return { signature: await signText(network, text) };
+  });
   app.post("/sim/offline/send", async (request) => ({ txHash: await send(sendBody.parse(request.body)) }));
-  return { send, addresses: coldAddresses(), solana: solanaPair.address };
+  return { send, signText, addresses: coldAddresses(), solana: solanaPair.address };
 }

@@ -1,3 +1,4 @@
+import type { CryptoNetwork } from "@lastro/contracts/crypto/rails";
 import type { Network } from "@lastro/contracts/custody/networks";
 import { formatMoney, type Money } from "@lastro/money";
 import type { Ctx } from "@lastro/platform/context";
@@ -173,6 +174,16 @@ export async function signOffline(
   const { network, to } = shown;
   if (shown.network === "SOL") return sendOnChain(url, { network, to, lamports: `${shown.amount.minor}` });
   return sendOnChain(url, { network, to, raw: rawOf(shown), token: shown.token });
+}
+
+/** The key of a cold address signs a text, as its holders' wallet does it. */
+export async function signTextOffline(
+  { config }: Ctx,
+  text: { readonly network: CryptoNetwork; readonly text: string },
+): Promise<{ signature: string }> {
+  const answer = await order(`${config.custody.simulatorUrl}/sim/offline/sign-text`, text);
+  if (!answer.ok) throw new Error(`The offline wallet answered ${answer.status}`);
+  return z.object({ signature: z.string() }).parse(await answer.json());
 }
 
 async function sendOnChain(url: string, sending: object): Promise<{ txHash: string }> {

@@ -1,3 +1,4 @@
+export { ownershipDay, ownershipText, readOwnership, recordOwnership } from "./ownership.js";
 export type { AddressReading, LiabilitiesPorts } from "./ports.js";
 export { publishProof } from "./publish-proof.js";
 export { readTree } from "./read-inclusions.js";

@@ -3,11 +3,15 @@ import { MAX_EARLIER_ROOTS, type readTransparency as route } from "@lastro/contr
 import { readSums } from "@lastro/contracts/liabilities/sums";
 import { isAsset, type Money, money } from "@lastro/money";
 import type { Database } from "@lastro/platform/database/database";
+import { readOwnership } from "./ownership.js";
 import { newestProofs, type Proof } from "./store.js";
 
 /** The newest proof with what stands behind it, and the roots before it. */
 export async function readTransparency(db: Database): Promise<ResponseOf<typeof route>> {
-  const [latest, ...earlier] = await newestProofs(db, MAX_EARLIER_ROOTS + 1);
+  const [[latest, ...earlier], ownership] = await Promise.all([
+    newestProofs(db, MAX_EARLIER_ROOTS + 1),
+    readOwnership(db),
+  ]);
   return {
     latest: latest
       ? {
@@ -19,6 +23,7 @@ export async function readTransparency(db: Database): Promise<ResponseOf<typeof 
         }
       : null,
     earlier: earlier.map(rootOf),
+    ownership,
   };
 }
 

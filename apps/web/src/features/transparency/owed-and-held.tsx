@@ -3,11 +3,16 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Amount } from "@/components/amount";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
-import type { Latest } from "@/features/transparency/api";
+import type { Latest, Transparency } from "@/features/transparency/api";
+import { SignedOwnership } from "@/features/transparency/signed-ownership";
 import { formatDateTime } from "@/lib/format-date";
 
+interface OwedAndHeldProps extends Pick<Transparency, "ownership"> {
+  latest: Latest;
+}
+
 /** By asset: what the tree sums to, and everything that stands behind it, as the books and our nodes say. */
-export function OwedAndHeld({ latest }: { latest: Latest }) {
+export function OwedAndHeld({ latest, ownership }: OwedAndHeldProps) {
   const { t } = useTranslation("transparency");
   const { owed, unattributed, holdings, takenAt } = latest;
   const assets = [...new Set([...owed, ...unattributed, ...holdings].map(({ asset }) => asset))];
@@ -26,6 +31,7 @@ export function OwedAndHeld({ latest }: { latest: Latest }) {
             owed={owed.filter((one) => one.asset === asset)}
             unattributed={unattributed.filter((one) => one.asset === asset)}
             holdings={holdings.filter((one) => one.asset === asset)}
+            ownership={ownership}
           />
         ))}
       </CardContent>
@@ -33,11 +39,13 @@ export function OwedAndHeld({ latest }: { latest: Latest }) {
   );
 }
 
-interface AssetSectionProps extends Pick<Latest, "owed" | "unattributed" | "holdings"> {
+interface AssetSectionProps
+  extends Pick<Latest, "owed" | "unattributed" | "holdings">,
+    Pick<Transparency, "ownership"> {
   asset: string;
 }
 
-function AssetSection({ asset, owed, unattributed, holdings }: AssetSectionProps) {
+function AssetSection({ asset, owed, unattributed, holdings, ownership }: AssetSectionProps) {
   const { t } = useTranslation("transparency");
   return (
     <section aria-label={asset} className="flex flex-col gap-3 border-t pt-4">
@@ -59,7 +67,11 @@ function AssetSection({ asset, owed, unattributed, holdings }: AssetSectionProps
           <h4 className="text-ink-muted text-sm">{t("owed.held")}</h4>
           <ul className="flex flex-col gap-3 text-sm">
             {holdings.map((holding) => (
-              <Holding key={`${holding.kind} ${holding.network}`} holding={holding} />
+              <Holding
+                key={`${holding.kind} ${holding.network}`}
+                holding={holding}
+                ownership={ownership.filter(({ network }) => network === holding.network)}
+              />
             ))}
           </ul>
         </>
@@ -68,7 +80,11 @@ function AssetSection({ asset, owed, unattributed, holdings }: AssetSectionProps
   );
 }
 
-function Holding({ holding: { kind, network, inBooks, readings } }: { holding: Latest["holdings"][number] }) {
+interface HoldingProps extends Pick<Transparency, "ownership"> {
+  holding: Latest["holdings"][number];
+}
+
+function Holding({ holding: { kind, network, inBooks, readings }, ownership }: HoldingProps) {
   const { t } = useTranslation("transparency");
   const name = t(`holdings.${kind}`);
   return (
@@ -83,6 +99,7 @@ function Holding({ holding: { kind, network, inBooks, readings } }: { holding: L
           <span>
             {t("owed.read", { at: formatDateTime(readAt) })} <Amount {...onChain} />
           </span>
+          <SignedOwnership ownership={ownership.find((one) => one.address === address)} />
         </span>
       ))}
     </li>

@@ -35,7 +35,7 @@ export function TransparencyPage() {
 
 function Published({ transparency }: { transparency: Transparency }) {
   const { t } = useTranslation("transparency");
-  const { latest, earlier } = transparency;
+  const { latest, earlier, ownership } = transparency;
   return (
     <div className="flex flex-col gap-6">
       {latest === null ? (
@@ -43,7 +43,7 @@ function Published({ transparency }: { transparency: Transparency }) {
       ) : (
         <>
           <BalanceCheck published={[latest, ...earlier]} />
-          <OwedAndHeld latest={latest} />
+          <OwedAndHeld latest={latest} ownership={ownership} />
           <Roots latest={latest} earlier={earlier} />
         </>
       )}

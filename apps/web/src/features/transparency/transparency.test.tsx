@@ -43,6 +43,12 @@ const transparency: WireResponseOf<typeof readTransparency> = {
     ],
   },
   earlier: [],
+  ownership: [
+    {
+      ...{ network: "TRC20", address: "TVeryOwn", recordedAt: DAY.takenAt },
+      ...{ text: "banco.example holds this address.", signature: "0xSignature" },
+    },
+  ],
 };
 
 let server: StubServer;
@@ -62,12 +68,15 @@ describe("the page of transparency", () => {
   it("shows what is owed beside where it is", async () => {
     await renderRoutes(routes, "/transparency");
     expect(await screen.findByText("Provedor de Pix")).toBeTruthy();
-    expect(screen.getByText("TVeryOwn")).toBeTruthy();
+    const address = screen.getByText("TVeryOwn").parentElement;
+    expect(address?.textContent).toMatch(
+      /Posse assinada em .*banco\.example holds this address\..*0xSignature/,
+    );
     expect(screen.getByText(root)).toBeTruthy();
   });
 
   it("says that there is no proof yet", async () => {
-    server.answer(readTransparency, { latest: null, earlier: [] });
+    server.answer(readTransparency, { latest: null, earlier: [], ownership: [] });
     await renderRoutes(routes, "/transparency");
     expect(await screen.findByText(/ainda não foi publicada/)).toBeTruthy();
   });

@@ -14,6 +14,7 @@ import { offerGrain, openTraderAccount } from "./open-market.js";
 import { ADMIN_TOTP_SECRET, DEMO_PASSWORD, type DemoPerson, PEOPLE } from "./people.js";
 import { planStory } from "./plan.js";
 import { chargePix, noticeCharges, payPix, receiveLoosePix } from "./receive-pix.js";
+import { signOwnership } from "./sign-ownership.js";
 import { readSteps } from "./steps.js";
 import { createStory, type Story } from "./story.js";
 import { changeDeskSettings, sendTransfer, stockDesk, tradeAtDesk } from "./trade.js";
@@ -24,6 +25,7 @@ import { verifyTrader } from "./verify-traders.js";
 const BEGUN = "begun";
 const PRICES = "prices";
 const TOLD = "told";
+const SIGNED = "ownership signed";
 /** The coins the desk trades; the others' past is filled in by the worker. */
 const COINS = ["USDT", "USDC", "BTC", "ETH", "SOL"] as const;
 
@@ -35,6 +37,10 @@ export async function seedDemo(present: Ctx, pool: pg.Pool, onWork = () => {}): 
   if (present.config.mode !== "demo") throw new Error("Only a demonstration has a made-up past");
   await registerExampleApp(present);
   const steps = await readSteps(present.db);
+  if (!steps.isDone(SIGNED)) {
+    await signOwnership(present);
+    await steps.finish(present.db, SIGNED, present.clock.now());
+  }
   if (steps.isDone(TOLD)) return;
   onWork();
   // The story ends where it was begun to be told, so that a later start tells the same one.
