@@ -78,6 +78,8 @@ export const readWalletHistory = defineRoute({
         assets: z.partialRecord(asset, brl.nullable()),
       }),
     ),
+    /** What of the last point is invested: no wallet holds it. */
+    invested: moneySchema,
     /** From the first point to the last: start + contributions + gains = end. Null is what no price is known for. */
     change: z.object({
       start: brl.nullable(),

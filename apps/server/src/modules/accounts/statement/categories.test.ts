@@ -10,11 +10,13 @@ import { readMonths } from "./read-months.js";
 
 let app: TestApp;
 let ana: SignedInPerson;
+let bia: SignedInPerson;
 let now: Date;
 beforeAll(async () => {
   app = await startTestApp();
   now = app.ctx.clock.now();
   ana = await aClient(app);
+  bia = await aClient(app);
 });
 afterEach(() => app.ctx.clock.set(now));
 afterAll(() => app.close());
@@ -70,7 +72,7 @@ describe("the categories of a month", () => {
       ["other", "1.00", "0.00"],
     ]);
     expect(await categoriesOf(ana, "BTC")).toEqual([["trade", "0.00100000", "0.00000000"]]);
-    expect(await categoriesOf(await aClient(app))).toEqual([]);
+    expect(await categoriesOf(bia)).toEqual([]);
     const september = (await readMonths(app.ctx, ana.userId, "BRL")).find(({ month }) => month === "2026-09");
     expect([september?.in, september?.out].map((sum) => sum && formatMoney(sum))).toEqual([
       "1001.00",

@@ -2,7 +2,7 @@ import type { HistoryPeriod } from "@lastro/contracts/accounts";
 import { ASSET_CODES, type Asset, isAsset, type Money, money, type Price } from "@lastro/money";
 import type { Ctx } from "@lastro/platform/context";
 import { inSnapshot } from "@lastro/platform/database/database";
-import { movedSince } from "../../ledger/index.js";
+import { balanceOf, investedAccount, movedSince } from "../../ledger/index.js";
 import { latestPrice, pastPrices } from "../../prices/index.js";
 import { historyPoints } from "./history-points.js";
 import { PRICED_ASSETS, sumKnown, valueInBrl } from "./valuation.js";
@@ -21,6 +21,8 @@ interface HistoryAsk {
 
 export interface History {
   readonly points: HistoryPoint[];
+  /** What of the last point is invested. */
+  readonly invested: Money;
   /** From the first point to the last. */
   readonly change: WealthChange;
 }
@@ -38,7 +40,7 @@ export function readHistory(ctx: Ctx, ask: HistoryAsk): Promise<History> {
       start: first?.total ?? null,
       end: last?.total ?? null,
     });
-    return { points, change };
+    return { points, invested: await balanceOf(db, investedAccount(ask.ownerId)), change };
   });
 }
 

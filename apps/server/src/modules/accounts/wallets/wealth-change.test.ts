@@ -121,6 +121,8 @@ describe("what changed a client's wealth", () => {
       ]),
     );
     expect(await change()).toMatchObject({ contributions: "0.00", gains: "0.00", end: "500.00" });
+    const { invested } = await readHistory(app.ctx, { ownerId: ana.userId, period: "7d" });
+    expect(said(invested)).toBe("400.00");
     await hoursAgo(40, () =>
       book("investments.redeemed", [
         [investedAccount(ana.userId), reais(-40_000n)],
