@@ -20,21 +20,24 @@ import { useLanguage } from "@/lib/i18n/language-provider";
 export function MonthSummary({ search }: { search: StatementSearch }) {
   const { t } = useTranslation("accounts");
   const { language } = useLanguage();
-  const month = useChosenMonth(search);
+  const { filters } = search;
+  const chosen = isWhole(filters) ? monthOf(filters) : undefined;
+  const months = useQuery(statementMonthsQuery(filters.asset));
   const { data, error, isError, refetch } = useQuery({
-    ...statementCategoriesQuery(search.filters.asset, month?.month ?? ""),
-    enabled: month !== undefined,
+    ...statementCategoriesQuery(filters.asset, chosen ?? ""),
+    enabled: chosen !== undefined,
   });
-  if (month === undefined) return null;
+  const month = months.data?.months.find((one) => one.month === chosen);
+  if (chosen === undefined || (month === undefined && !months.isPending)) return null;
   return (
     <section
       aria-labelledby="month-summary"
       className="mb-5 rounded-xl border bg-surface lg:sticky lg:top-20 lg:order-last lg:mb-0 lg:w-88 lg:shrink-0"
     >
       <h2 id="month-summary" className="px-4 pt-4 font-semibold sm:px-5">
-        {t("statement.summary", { month: monthName(month.month, language) })}
+        {t("statement.summary", { month: monthName(chosen, language) })}
       </h2>
-      <Sums month={month} />
+      {month === undefined ? <Skeleton className="mx-4 mt-2 mb-3 h-12 sm:mx-5" /> : <Sums month={month} />}
       {data === undefined && isError ? (
         <ErrorAlert error={error} onRetry={() => void refetch()} className="m-4" />
       ) : data === undefined ? (
@@ -46,12 +49,9 @@ export function MonthSummary({ search }: { search: StatementSearch }) {
   );
 }
 
-/** The month the list shows, when it shows all of it: beside a narrower list its sums would not equal the rows. */
-function useChosenMonth({ filters }: StatementSearch): StatementMonth | undefined {
-  const { data } = useQuery(statementMonthsQuery(filters.asset));
-  const chosen = monthOf(filters);
-  if (filters.direction !== undefined || filters.text !== undefined) return undefined;
-  return data?.months.find(({ month }) => month === chosen);
+/** Whether the list shows all of the period: beside a narrower one the sums would not equal its rows. */
+function isWhole({ direction, text }: StatementSearch["filters"]): boolean {
+  return direction === undefined && text === undefined;
 }
 
 function Sums({ month }: { month: StatementMonth }) {

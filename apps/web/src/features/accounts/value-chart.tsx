@@ -65,7 +65,7 @@ export function ValueChart({ points, byHour }: ValueChartProps) {
             stroke={assetTone(asset)}
             strokeWidth={1.5}
             fill={assetTone(asset)}
-            fillOpacity={0.55}
+            fillOpacity={0.75}
             isAnimationActive={false}
             activeDot={false}
           />

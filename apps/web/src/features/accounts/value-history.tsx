@@ -48,7 +48,7 @@ export function ValueHistory() {
         </fieldset>
       </div>
       {/* As high as what comes later, so that nothing moves for it. */}
-      <div className="mt-2 min-h-24 sm:min-h-22">
+      <div className="mt-2 min-h-32 sm:min-h-22">
         {data !== undefined && hasWealth(data) && <WealthChange history={data} />}
       </div>
       <div className="mt-4 h-56 sm:h-64">

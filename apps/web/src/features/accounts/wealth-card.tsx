@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { ErrorAlert } from "@/components/error-alert";
+import { Skeleton } from "@/components/ui/skeleton";
 import { Shares } from "@/features/accounts/allocation";
 import { type Wallets, walletHistoryQuery } from "@/features/accounts/api";
 import { CountingAmount } from "@/features/accounts/counting-amount";
@@ -16,29 +17,32 @@ export function WealthCard({ wallets }: { wallets: Wallets | undefined }) {
   const { t } = useTranslation("accounts");
   const { data: history, error, isError, refetch } = useQuery(walletHistoryQuery("30d"));
   const now = history?.points.at(-1);
-  if (wallets === undefined || (now === undefined && !isError)) return null;
-  if (now !== undefined && now.total !== null && isZero(now.total)) return null;
+  const value = now === undefined ? wallets?.totals.value : now.total;
+  if (wallets === undefined || (value != null && isZero(value))) return null;
   return (
     <section aria-labelledby="wealth" className="rounded-xl border bg-surface p-5">
       <h2 id="wealth" className="font-semibold">
         {t("wealth.title")}
       </h2>
-      {history === undefined || now === undefined ? (
-        <ErrorAlert error={error} onRetry={() => void refetch()} className="mt-3" />
+      {now === undefined ? (
+        !isError && <Skeleton className="mt-1 h-8 w-44" />
+      ) : now.total === null ? (
+        <p className="mt-1 text-ink-muted text-sm">{t("wallet.totalUnknown")}</p>
       ) : (
-        <>
-          {now.total === null ? (
-            <p className="mt-1 text-ink-muted text-sm">{t("wallet.totalUnknown")}</p>
-          ) : (
-            <p className="mt-1">
-              <CountingAmount asset="BRL" amount={now.total} size="lg" />
-            </p>
-          )}
-          <WealthChange history={history} className="mt-2" />
-          <Shares values={valuesOf(now)} />
-          <PricesOf wallets={wallets} />
-        </>
+        <p className="mt-1">
+          <CountingAmount asset="BRL" amount={now.total} size="lg" />
+        </p>
       )}
+      {/* As high as what comes later, so that nothing moves for it. */}
+      <div className="mt-2 min-h-29 sm:min-h-27">
+        {history !== undefined ? (
+          <WealthChange history={history} />
+        ) : (
+          isError && <ErrorAlert error={error} onRetry={() => void refetch()} />
+        )}
+      </div>
+      <Shares values={now === undefined ? wallets.wallets : valuesOf(now)} />
+      <PricesOf wallets={wallets} />
     </section>
   );
 }

@@ -7,11 +7,11 @@ import { isZero } from "@/lib/decimals";
 import { formatAmount } from "@/lib/format-number";
 
 /** What changed the wealth over a period: what was put in and taken out, and what became of the rest. */
-export function WealthChange({ history, className }: { history: WalletHistory; className?: string }) {
+export function WealthChange({ history }: { history: WalletHistory }) {
   const { t } = useTranslation("accounts");
   const { contributions, gains, unpriced } = history.change;
   return (
-    <div className={cn("text-sm", className)}>
+    <div className="text-sm">
       <p className="text-ink-muted">{t(`wealth.over.${history.period}`)}</p>
       {contributions === null ? (
         <p className="mt-1">{t("wealth.unpriced", { assets: unpriced.join(", ") })}</p>
@@ -23,7 +23,7 @@ export function WealthChange({ history, className }: { history: WalletHistory; c
       )}
       {contributions !== null && gains === null && <p className="mt-1">{t("wealth.gainsUnknown")}</p>}
       <details className="mt-1 text-ink-muted">
-        <summary className="inline-flex min-h-9 cursor-pointer items-center rounded-sm underline decoration-line-strong underline-offset-4">
+        <summary className="inline-flex min-h-11 cursor-pointer sm:min-h-9 items-center rounded-sm underline decoration-line-strong underline-offset-4">
           {t("wealth.how")}
         </summary>
         <p className="mt-1">{t("wealth.explained")}</p>
