@@ -3,6 +3,7 @@ import { z } from "zod";
 import {
   HOLD_REASONS,
   type HoldReason,
+  MOVEMENT_CATEGORIES,
   MOVEMENT_FAMILIES,
   MOVEMENT_TITLES,
   type MovementTitle,
@@ -62,7 +63,8 @@ export type HistoryPeriod = (typeof HISTORY_PERIODS)[number];
 export const readWalletHistory = defineRoute({
   method: "GET",
   path: "/v1/wallets/history",
-  summary: "What the wallets were worth in reais over time, per asset and in total",
+  summary:
+    "What a client's wealth was worth in reais over time, per asset and in total, and what changed it: what they put in and took out, and the rest",
   access: "client",
   company: "read",
   query: z.strictObject({ period: z.enum(HISTORY_PERIODS).default("30d") }),
@@ -76,6 +78,19 @@ export const readWalletHistory = defineRoute({
         assets: z.partialRecord(asset, brl.nullable()),
       }),
     ),
+    /** What of the last point is invested: no wallet holds it. */
+    invested: moneySchema,
+    /** From the first point to the last: start + contributions + gains = end. Null is what no price is known for. */
+    change: z.object({
+      start: brl.nullable(),
+      end: brl.nullable(),
+      /** What came in less what went out, fees and taxes too, each at the price of its hour; trades count only those. */
+      contributions: brl.nullable(),
+      /** The rest: prices, yields, and what trades were made above or below the market. */
+      gains: brl.nullable(),
+      /** The assets whose price is missing for what is null. */
+      unpriced: z.array(asset),
+    }),
   }),
   errors: [],
 });
@@ -86,6 +101,7 @@ export const DIRECTIONS = ["in", "out", "held"] as const;
 export const statementFilters = {
   asset: asset.optional(),
   kind: z.enum(MOVEMENT_FAMILIES).optional(),
+  category: z.enum(MOVEMENT_CATEGORIES).optional(),
   /** Brazilian civil days, both included. */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
@@ -109,6 +125,7 @@ export const movementSchema = z.object({
   id: z.string(),
   at: instant,
   ...told,
+  category: z.enum(MOVEMENT_CATEGORIES),
   direction: z.enum(DIRECTIONS),
   asset,
   /** Signed: what the movement did to the total of the asset; zero when money is only set aside. */
@@ -151,6 +168,28 @@ export const readStatementMonths = defineRoute({
         in: moneySchema,
         out: moneySchema,
       }),
+    ),
+  }),
+  errors: [],
+});
+
+export const readStatementCategories = defineRoute({
+  method: "GET",
+  path: "/v1/statement/categories",
+  summary: "What came in and went out of one asset in a Brazilian month, by category of movement",
+  access: "client",
+  company: "read",
+  query: z.strictObject({
+    asset: asset.default("BRL"),
+    month: z
+      .string()
+      .regex(/^20\d{2}-(0[1-9]|1[0-2])$/)
+      .meta({ example: "2026-11" }),
+  }),
+  response: z.object({
+    /** Only those with movements that change the total; their sums are those of the month. */
+    categories: z.array(
+      z.object({ category: z.enum(MOVEMENT_CATEGORIES), in: moneySchema, out: moneySchema }),
     ),
   }),
   errors: [],

@@ -422,6 +422,24 @@ export const MOVEMENT_FAMILIES = [
 ] as const;
 export type MovementFamily = (typeof MOVEMENT_FAMILIES)[number];
 
+/** What a movement was for its client, whichever product made it: each has exactly one. In the order they are listed. */
+export const MOVEMENT_CATEGORIES = [
+  "pix",
+  "transfer",
+  "card",
+  "trade",
+  "crypto",
+  "exchange",
+  "investment",
+  "savings",
+  "cashback",
+  "grain",
+  "fee",
+  "hold",
+  "other",
+] as const;
+export type MovementCategory = (typeof MOVEMENT_CATEGORIES)[number];
+
 /** Why money is set aside, by the module that did it. */
 export const HOLD_REASONS = {
   pix: {

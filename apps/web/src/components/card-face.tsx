@@ -1,6 +1,7 @@
 import { Nfc } from "lucide-react";
 import { type PointerEvent, useRef } from "react";
 import { cn } from "@/lib/cn";
+import { prefersStillness } from "@/lib/prefers-stillness";
 
 /** How far a card leans towards the pointer, in degrees. */
 const LEAN = 7;
@@ -112,10 +113,6 @@ export function CardFace(props: CardFaceProps) {
       </div>
     </div>
   );
-}
-
-function prefersStillness(): boolean {
-  return window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
 /** A ploughed field, seen from above. */

@@ -10,8 +10,9 @@ import { createQueryClient } from "@/lib/query-client";
 export async function renderRoutes(routes: RouteObject[], at = "/") {
   await startI18n();
   const router = createMemoryRouter(routes, { initialEntries: [at] });
+  const queryClient = createQueryClient();
   const view = render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={queryClient}>
       <LanguageProvider>
         <Suspense fallback={null}>
           <RouterProvider router={router} />
@@ -19,5 +20,5 @@ export async function renderRoutes(routes: RouteObject[], at = "/") {
       </LanguageProvider>
     </QueryClientProvider>,
   );
-  return { ...view, router };
+  return { ...view, router, queryClient };
 }

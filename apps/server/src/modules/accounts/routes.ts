@@ -3,6 +3,7 @@ import {
   exportStatementCsv,
   exportStatementOfx,
   exportStatementPdf,
+  readStatementCategories,
   readStatementMonths,
   readStatement as readStatementRoute,
   readWalletHistory,
@@ -24,6 +25,7 @@ import { collectStatement, type PdfStatement } from "./statement/export-pdf.js";
 import type { StatementFilters } from "./statement/filters.js";
 import { SLOTS } from "./statement/positions.js";
 import { firstPostedAt } from "./statement/queries.js";
+import { readCategories } from "./statement/read-categories.js";
 import { readMonths } from "./statement/read-months.js";
 import { readStatement } from "./statement/read-statement.js";
 import { openStatement } from "./statement/scan-statement.js";
@@ -42,7 +44,7 @@ export function registerAccountsRoutes<C extends Ctx>(
 
   router.on(readWalletHistory, async (ctx, { query: { period } }) => ({
     period,
-    points: await readHistory(ctx, { ownerId: personOf(ctx).userId, period }),
+    ...(await readHistory(ctx, { ownerId: personOf(ctx).userId, period })),
   }));
 
   router.on(readFirstStepsRoute, async (ctx) => readFirstSteps(ctx, personOf(ctx).userId));
@@ -61,6 +63,10 @@ export function registerAccountsRoutes<C extends Ctx>(
 
   router.on(readStatementMonths, async (ctx, { query: { asset } }) => ({
     months: await readMonths(ctx, personOf(ctx).userId, asset),
+  }));
+
+  router.on(readStatementCategories, async (ctx, { query: month }) => ({
+    categories: await readCategories(ctx.db, personOf(ctx).userId, month),
   }));
 
   exportAs(router, exportStatementCsv, async (ctx, filters, reply) => {

@@ -49,11 +49,13 @@ export { type AssetChange, changesOf } from "./read-changes.js";
 export {
   type AccountEntry,
   type AssetMovement,
+  contributionsSince,
   entriesBefore,
   entriesBelow,
   entriesBetween,
   entriesOfTransaction,
   monthsOf,
+  movedByKind,
   movedSince,
   sumBefore,
   type TransactionEntry,

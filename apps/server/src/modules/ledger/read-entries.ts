@@ -121,20 +121,73 @@ export interface AssetMovement {
   readonly amount: bigint;
 }
 
+/** The accounts that make up what an owner has; cashback that may still be taken back is not theirs yet. */
+const WEALTH = "('available', 'held', 'vault', 'basket', 'invested')";
+
+/** What house accounts take of a client's money for a service or for the state. */
+const COSTS = "('fees', 'iof_payable', 'income_tax_payable')";
+
 /** An owner's total in each asset now, and what moved from each of these instants to the next, as of one moment. */
 export function movedSince(db: Database, ownerId: string, points: readonly Date[]): Promise<AssetMovement[]> {
   return query<AssetMovement>(
     db,
     `select asset, null::integer as bucket, sum(balance) as amount
-     from ledger_account where owner_id = $1 group by asset
+     from ledger_account where owner_id = $1 and code in ${WEALTH} group by asset
      union all
      select a.asset, width_bucket(e.posted_at, $2::timestamptz[]), sum(e.amount)
      from ledger_account a
      cross join lateral ledger_entries_before(a.id, $3) as earlier
      join ledger_entry e on e.account_id = a.id and e.account_seq > earlier
-     where a.owner_id = $1
+     where a.owner_id = $1 and a.code in ${WEALTH}
      group by 1, 2`,
     [ownerId, points.map((point) => point.toISOString()), points[0]?.toISOString()],
+  );
+}
+
+export interface HourOfContributions {
+  readonly asset: string;
+  readonly hour: Date;
+  /** What came in less what went out. */
+  readonly amount: bigint;
+}
+
+/**
+ * What an owner put in less what they took out since an instant, of each asset and in each hour. Of transactions whose
+ * kind is an exchange of one thing for another, only what the house and the state took for it.
+ */
+export function contributionsSince(
+  db: Database,
+  ownerId: string,
+  since: Date,
+  exchanges: readonly string[],
+): Promise<HourOfContributions[]> {
+  return query<HourOfContributions>(
+    db,
+    `with moved as (
+       select e.transaction_id, a.asset, e.posted_at, sum(e.amount) as net
+       from ledger_account a
+       cross join lateral ledger_entries_before(a.id, $2) as earlier
+       join ledger_entry e on e.account_id = a.id and e.account_seq > earlier
+       where a.owner_id = $1 and a.code in ${WEALTH} and e.posted_at >= $2
+       group by 1, 2, 3
+       having sum(e.amount) <> 0
+     )
+     select asset, date_trunc('hour', posted_at) as hour, sum(amount) as amount
+     from (
+       select m.asset, m.posted_at, m.net as amount
+       from moved m join ledger_transaction t on t.id = m.transaction_id
+       where t.kind <> all ($3::text[])
+       union all
+       select e.asset, e.posted_at, -e.amount
+       from (select distinct transaction_id from moved) m
+       join ledger_transaction t on t.id = m.transaction_id and t.kind = any ($3::text[])
+       join ledger_entry e on e.transaction_id = t.id
+       join ledger_account h on h.id = e.account_id and h.owner_id is null and h.code in ${COSTS}
+     ) as contributed
+     group by 1, 2
+     having sum(amount) <> 0
+     order by 1, 2`,
+    [ownerId, since.toISOString(), exchanges],
   );
 }
 
@@ -163,6 +216,37 @@ export function monthsOf(db: Database, ownerId: string, asset: Asset, since: Dat
        group by e.transaction_id) as moved
      group by month order by month desc`,
     [ownerId, asset, since.toISOString()],
+  );
+}
+
+export interface KindOfMovement {
+  readonly kind: string;
+  readonly gained: bigint;
+  readonly lost: bigint;
+}
+
+/** What transactions of each kind added to and took from what an owner has available and held of an asset in a period. */
+export function movedByKind(
+  db: Database,
+  ownerId: string,
+  { asset, from, before }: { readonly asset: Asset; readonly from: Date; readonly before: Date },
+): Promise<KindOfMovement[]> {
+  return query<KindOfMovement>(
+    db,
+    `select t.kind, coalesce(sum(net) filter (where net > 0), 0) as gained,
+            coalesce(-sum(net) filter (where net < 0), 0) as lost
+     from (
+       select e.transaction_id, sum(e.amount) as net
+       from ledger_account a
+       cross join lateral ledger_entries_before(a.id, $3) as earlier
+       join ledger_entry e on e.account_id = a.id and e.account_seq > earlier
+       where a.owner_id = $1 and a.asset = $2 and a.code in ('available', 'held')
+         and e.posted_at >= $3 and e.posted_at < $4
+       group by e.transaction_id
+       having sum(e.amount) <> 0) as moved
+     join ledger_transaction t on t.id = moved.transaction_id
+     group by t.kind`,
+    [ownerId, asset, from.toISOString(), before.toISOString()],
   );
 }
 

@@ -6,6 +6,8 @@ import { assetTone } from "@/lib/asset-colours";
 import { compareDecimals, isZero, shareInTenths } from "@/lib/decimals";
 import { formatDecimal } from "@/lib/format-number";
 
+export type AssetValue = Pick<Wallet, "asset" | "valueBrl">;
+
 /** What the whole is made of, in per cent: one bar, and the same in words and figures. */
 export function Allocation({ wallets }: { wallets: readonly Wallet[] | undefined }) {
   const { t } = useTranslation("accounts");
@@ -17,15 +19,15 @@ export function Allocation({ wallets }: { wallets: readonly Wallet[] | undefined
       <h2 id="allocation" className="font-semibold">
         {t("wallet.allocation")}
       </h2>
-      {wallets === undefined ? <Skeleton className="mt-5 h-40" /> : <Shares wallets={wallets} />}
+      {wallets === undefined ? <Skeleton className="mt-5 h-40" /> : <Shares values={wallets} />}
     </section>
   );
 }
 
 /** The bar of the shares with its legend. */
-export function Shares({ wallets }: { wallets: readonly Wallet[] }) {
+export function Shares({ values }: { values: readonly AssetValue[] }) {
   const { t } = useTranslation("accounts");
-  const shares = sharesOf(wallets);
+  const shares = sharesOf(values);
   if (shares.length === 0)
     return <p className="mt-3 text-ink-muted text-sm">{t("wallet.allocationEmpty")}</p>;
   return (
@@ -58,8 +60,8 @@ export function Shares({ wallets }: { wallets: readonly Wallet[] }) {
   );
 }
 
-function sharesOf(wallets: readonly Wallet[]) {
-  const valued = wallets.flatMap(({ asset, valueBrl }) =>
+function sharesOf(values: readonly AssetValue[]) {
+  const valued = values.flatMap(({ asset, valueBrl }) =>
     valueBrl === null || isZero(valueBrl) ? [] : [{ asset, value: valueBrl }],
   );
   const total = formatMoney(

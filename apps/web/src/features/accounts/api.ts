@@ -5,6 +5,7 @@ import type {
   exportStatementPdf,
   HistoryPeriod,
   readStatement,
+  readStatementCategories,
   readStatementMonths,
   readWalletHistory,
 } from "@lastro/contracts/accounts";
@@ -31,6 +32,7 @@ export type WalletHistory = WireResponseOf<typeof readWalletHistory>;
 export type StatementPage = WireResponseOf<typeof readStatement>;
 export type Movement = StatementPage["items"][number];
 export type StatementMonth = WireResponseOf<typeof readStatementMonths>["months"][number];
+export type CategoryOfMonth = WireResponseOf<typeof readStatementCategories>["categories"][number];
 export type TransferOrder = WireRequestOf<typeof sendTransferRoute>["body"];
 export type Transfer = WireResponseOf<typeof sendTransferRoute>;
 export type StatementFilters = Omit<WireRequestOf<typeof readStatement>["query"], "cursor" | "limit">;
@@ -73,6 +75,16 @@ export const statementMonthsQuery = (asset: StatementFilters["asset"]) =>
     queryKey: ["accounts", "statement", "months", asset],
     queryFn: ({ signal }) =>
       callRoute<typeof readStatementMonths>("GET /v1/statement/months", { query: { asset }, signal }),
+  });
+
+export const statementCategoriesQuery = (asset: StatementFilters["asset"], month: string) =>
+  queryOptions({
+    queryKey: ["accounts", "statement", "categories", asset, month],
+    queryFn: ({ signal }) =>
+      callRoute<typeof readStatementCategories>("GET /v1/statement/categories", {
+        query: { asset, month },
+        signal,
+      }),
   });
 
 export type ExportFormat = "csv" | "ofx" | "pdf";

@@ -8,6 +8,7 @@ import { useHideBalances } from "@/components/hide-balances";
 import { Sparkline } from "@/components/sparkline";
 import { Skeleton } from "@/components/ui/skeleton";
 import { type Wallet, type Wallets, walletHistoryQuery } from "@/features/accounts/api";
+import { CountingAmount } from "@/features/accounts/counting-amount";
 import { DayCourse } from "@/features/accounts/day-course";
 import { isZero } from "@/lib/decimals";
 
@@ -28,7 +29,7 @@ export function ReaisPanel({ wallets }: { wallets: Wallets | undefined }) {
         <Skeleton className="mt-3 h-12 w-64 max-w-full bg-on-accent/15" />
       ) : (
         <p className="mt-1.5 flex flex-wrap items-baseline gap-x-3">
-          <Amount {...reais.available} size="display" concealable />
+          <CountingAmount {...reais.available} size="display" />
           <span className="text-on-accent-muted">
             {t("balance.available", { ns: "common" }).toLowerCase()}
           </span>
@@ -62,7 +63,7 @@ function Figure({
         {wallet === undefined ? (
           <Skeleton className="mt-1 h-5 w-24 bg-on-accent/15" />
         ) : (
-          <Amount {...wallet[part]} concealable />
+          <CountingAmount {...wallet[part]} />
         )}
       </dd>
     </div>
@@ -116,7 +117,7 @@ export function CryptoPanel({ wallets }: { wallets: Wallets | undefined }) {
         <p className="mt-2 text-ink-muted">{t("dashboard.valueUnknown")}</p>
       ) : (
         <p className="mt-1.5">
-          <Amount asset="BRL" amount={value} size="lg" className="text-3xl" concealable />
+          <CountingAmount asset="BRL" amount={value} size="lg" className="text-3xl" />
         </p>
       )}
       <h3 className="sr-only">{t("dashboard.cryptoDetails")}</h3>

@@ -1,9 +1,10 @@
-import { readStatement, readWallets } from "@lastro/contracts/accounts";
+import { readStatement, readWalletHistory, readWallets } from "@lastro/contracts/accounts";
 import { readMe } from "@lastro/contracts/customers";
 import { readFirstSteps } from "@lastro/contracts/first-steps";
 import { listPrices } from "@lastro/contracts/prices";
 import { fireEvent, screen, within } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { WalletHistory } from "@/features/accounts/api";
 import { routes } from "@/features/accounts/routes";
 import { CLIENT, signInToBank } from "@/testing/bank-session";
 import { aPurchase } from "@/testing/movement";
@@ -127,6 +128,17 @@ describe("the wealth of a client", () => {
     };
   };
 
+  const history = (
+    assets: WalletHistory["points"][number]["assets"],
+    total: string,
+    change: Partial<WalletHistory["change"]> = {},
+  ): WalletHistory => ({
+    period: "30d",
+    points: [{ at: "2026-11-26T15:00:00.000Z", total, assets }],
+    invested: { asset: "BRL", amount: "0.00" },
+    change: { start: "0.00", end: total, contributions: "1012.30", gains: "-12.30", unpriced: [], ...change },
+  });
+
   it("is one card: the total, the share of each asset, and of when the prices are", async () => {
     server.answer(readWallets, {
       wallets: [wallet("BRL", "750.00", "750.00"), wallet("BTC", "0.001", "250.00")],
@@ -134,6 +146,7 @@ describe("the wealth of a client", () => {
       totals: { value: "1000.00", brl: "750.00", crypto: "250.00" },
       holds: [],
     });
+    server.answer(readWalletHistory, history({ BRL: "750.00", BTC: "250.00" }, "1000.00"));
     server.answer(listPrices, {
       quotes: [
         aQuote("BTC", { updatedAt: "2026-11-26T15:04:00.000Z" }),
@@ -150,6 +163,21 @@ describe("the wealth of a client", () => {
       "Bitcoin25,0%",
     ]);
     await wealth.findByRole("link", { name: "Cotações do mercado cripto às 12:04" });
+    const part = (label: string) =>
+      wealth.getByText(label).parentElement?.textContent?.replaceAll("\u00a0", " ");
+    expect(part("Entradas e saídas")).toBe("Entradas e saídas+R$ 1.012,30");
+    expect(part("Valorização")).toBe("Valorização\u2212R$ 12,30");
+  });
+
+  it("says what has no price, and shows neither part of the change then", async () => {
+    server.answer(
+      readWalletHistory,
+      history({ SOL: "1000.00" }, "1000.00", { contributions: null, gains: null, unpriced: ["SOL"] }),
+    );
+    await open();
+    const wealth = within(await screen.findByRole("region", { name: "Patrimônio" }));
+    expect(wealth.getByText(/^Faltou a cotação de SOL/)).toBeTruthy();
+    expect(wealth.queryByText("Valorização")).toBeNull();
   });
 
   it("has no card before there is any", async () => {

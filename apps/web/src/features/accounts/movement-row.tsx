@@ -1,8 +1,9 @@
-import { ArrowDownLeft, ArrowLeftRight, ArrowUpRight, Lock, LockOpen, type LucideIcon } from "lucide-react";
+import { ArrowDownLeft, ArrowUpRight, LockOpen } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Amount } from "@/components/amount";
 import type { Movement } from "@/features/accounts/api";
+import { CATEGORY_ICONS } from "@/features/accounts/category-icon";
 import { movementDetail, movementTitle } from "@/features/accounts/movement-words";
 import type { StatementRow } from "@/features/accounts/pair-trades";
 import { cn } from "@/lib/cn";
@@ -27,7 +28,7 @@ export function MovementRow({ row, time, below }: MovementRowProps) {
     [movementDetail(movement, language), byKey].filter((one) => one !== null).join(" · ") || null;
   return (
     <span className="flex w-full items-center gap-3 text-left sm:gap-4">
-      <DirectionMark row={row} />
+      <CategoryMark row={row} />
       <span className="flex min-w-0 flex-1 flex-col">
         <span className="flex items-baseline justify-between gap-3">
           <span className="text-[0.9375rem] font-medium leading-snug sm:text-base">
@@ -88,23 +89,28 @@ function MovementAmount({ movement }: { movement: Movement }) {
   );
 }
 
-function iconOf({ movement, received }: StatementRow): LucideIcon {
-  if (received !== null) return ArrowLeftRight;
-  if (movement.direction === "in") return ArrowDownLeft;
-  if (movement.direction === "out") return ArrowUpRight;
-  return movement.held.amount.startsWith("-") ? LockOpen : Lock;
-}
-
-function DirectionMark({ row }: { row: StatementRow }) {
-  const Icon = iconOf(row);
+/** What it was, by the icon of its category; which way it went, by a badge on it. */
+function CategoryMark({ row: { movement, received } }: { row: StatementRow }) {
+  const { t } = useTranslation("accounts");
+  const released = movement.direction === "held" && movement.held.amount.startsWith("-");
+  const Icon = released ? LockOpen : CATEGORY_ICONS[movement.category];
+  const incoming = movement.direction === "in";
+  const Badge = incoming ? ArrowDownLeft : ArrowUpRight;
+  const category = t(`statement.categories.${movement.category}`);
   return (
     <span
+      title={category}
       className={cn(
-        "flex size-9 shrink-0 items-center justify-center rounded-full sm:size-10",
-        row.movement.direction === "in" ? "bg-positive-soft text-positive" : "bg-sunken text-ink-muted",
+        "relative flex size-9 shrink-0 items-center justify-center rounded-full sm:size-10",
+        incoming ? "bg-positive-soft text-positive" : "bg-sunken text-ink-muted",
       )}
     >
-      <Icon aria-hidden="true" className="size-[1.125rem]" />
+      <Icon role="img" aria-label={category} className="size-[1.125rem]" />
+      {received === null && movement.direction !== "held" && (
+        <span className="absolute -right-0.5 -bottom-0.5 flex size-4 items-center justify-center rounded-full border bg-surface">
+          <Badge aria-hidden="true" className="size-2.5" strokeWidth={3} />
+        </span>
+      )}
     </span>
   );
 }

@@ -28,6 +28,11 @@ export function pairTrades(movements: readonly Movement[]): StatementRow[] {
   });
 }
 
+/** The same for a row however much of its trade is loaded. */
+export function keyOf({ movement }: StatementRow): string {
+  return isTrade(movement) ? movement.transactionId : movement.id;
+}
+
 function isTrade({ family, direction }: Movement): boolean {
   return (family === "otc" || family === "exchange") && direction !== "held";
 }

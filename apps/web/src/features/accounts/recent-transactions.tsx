@@ -5,10 +5,11 @@ import { Link } from "react-router";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorAlert } from "@/components/error-alert";
 import { Button } from "@/components/ui/button";
+import { useArrivals } from "@/components/use-arrivals";
 import { RECENT_ROWS, recentMovementsQuery } from "@/features/accounts/api";
 import { relativeDateTime } from "@/features/accounts/group-by-day";
 import { MovementRow } from "@/features/accounts/movement-row";
-import { pairTrades } from "@/features/accounts/pair-trades";
+import { keyOf, pairTrades } from "@/features/accounts/pair-trades";
 import { PendingRows } from "@/features/accounts/pending-rows";
 
 interface RecentTransactionsProps {
@@ -20,6 +21,8 @@ interface RecentTransactionsProps {
 export function RecentTransactions({ isFirstDay }: RecentTransactionsProps) {
   const { t } = useTranslation("accounts");
   const { data, error, isError, refetch } = useQuery(recentMovementsQuery);
+  const rows = data && pairTrades(data.items).slice(0, RECENT_ROWS);
+  const arrived = useArrivals(rows?.map(keyOf));
   return (
     <section aria-labelledby="recent" className="rounded-xl border bg-surface">
       <div className="flex items-baseline justify-between gap-4 px-4 sm:px-5 pt-5 pb-2">
@@ -55,25 +58,23 @@ export function RecentTransactions({ isFirstDay }: RecentTransactionsProps) {
         />
       ) : (
         <ul className="flex flex-col pb-2">
-          {pairTrades(data.items)
-            .slice(0, RECENT_ROWS)
-            .map((row) => (
-              <li key={row.movement.id}>
-                <Link
-                  to={`/receipts/${row.movement.transactionId}`}
-                  className="block px-4 py-3 sm:px-5 -outline-offset-2 hover:bg-sunken"
-                >
-                  <MovementRow
-                    row={row}
-                    below={
-                      <span className="figures text-ink-muted text-xs">
-                        {relativeDateTime(row.movement.at, t("dashboard.today"), t("dashboard.yesterday"))}
-                      </span>
-                    }
-                  />
-                </Link>
-              </li>
-            ))}
+          {rows?.map((row) => (
+            <li key={keyOf(row)} className={arrived.has(keyOf(row)) ? "arrived" : undefined}>
+              <Link
+                to={`/receipts/${row.movement.transactionId}`}
+                className="block px-4 py-3 sm:px-5 -outline-offset-2 hover:bg-sunken"
+              >
+                <MovementRow
+                  row={row}
+                  below={
+                    <span className="figures text-ink-muted text-xs">
+                      {relativeDateTime(row.movement.at, t("dashboard.today"), t("dashboard.yesterday"))}
+                    </span>
+                  }
+                />
+              </Link>
+            </li>
+          ))}
         </ul>
       )}
     </section>

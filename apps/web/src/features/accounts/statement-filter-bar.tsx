@@ -1,4 +1,4 @@
-import { MOVEMENT_FAMILIES } from "@lastro/contracts/movements";
+import { MOVEMENT_CATEGORIES } from "@lastro/contracts/movements";
 import { ASSET_CODES } from "@lastro/money";
 import { Search, SlidersHorizontal, X } from "lucide-react";
 import { useState } from "react";
@@ -52,11 +52,11 @@ export function StatementFilterBar({ search }: { search: StatementSearch }) {
           className="sm:w-full"
         />
         <FilterSelect
-          label={t("statement.kind")}
-          all={t("statement.allKinds")}
-          value={search.filters.kind}
-          options={MOVEMENT_FAMILIES.map((value) => ({ value, label: t(`statement.kinds.${value}`) }))}
-          onChange={(kind) => search.set("kind", kind)}
+          label={t("statement.category")}
+          all={t("statement.allCategories")}
+          value={search.filters.category}
+          options={MOVEMENT_CATEGORIES.map((value) => ({ value, label: t(`statement.categories.${value}`) }))}
+          onChange={(category) => search.set("category", category)}
           className="sm:w-full"
         />
         <FilterSelect

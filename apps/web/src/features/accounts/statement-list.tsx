@@ -5,10 +5,11 @@ import { Amount } from "@/components/amount";
 import { EmptyState } from "@/components/empty-state";
 import { ErrorAlert } from "@/components/error-alert";
 import { Button } from "@/components/ui/button";
+import { useArrivals } from "@/components/use-arrivals";
 import type { Movement } from "@/features/accounts/api";
 import { type Day, groupByDay } from "@/features/accounts/group-by-day";
 import { MovementRow } from "@/features/accounts/movement-row";
-import { pairTrades, type StatementRow } from "@/features/accounts/pair-trades";
+import { keyOf, pairTrades, type StatementRow } from "@/features/accounts/pair-trades";
 import { PendingRows } from "@/features/accounts/pending-rows";
 import { formatTime } from "@/lib/format-date";
 import { useLanguage } from "@/lib/i18n/language-provider";
@@ -28,7 +29,9 @@ interface StatementListProps {
 export function StatementList(props: StatementListProps) {
   const { t } = useTranslation(["accounts", "common"]);
   const { movements, error, hasMore, loadingMore, onLoadMore } = props;
-  if (movements === undefined) {
+  const rows = movements && pairTrades(movements);
+  const arrived = useArrivals(rows?.map(keyOf));
+  if (movements === undefined || rows === undefined) {
     return error === null ? (
       <div className="rounded-xl border bg-surface pt-3">
         <PendingRows rows={8} />
@@ -42,7 +45,7 @@ export function StatementList(props: StatementListProps) {
       {movements.length === 0 && !hasMore ? (
         <Nothing {...props} />
       ) : (
-        groupByDay(pairTrades(movements)).map((day) => <DayOfMovements key={day.key} day={day} />)
+        groupByDay(rows).map((day) => <DayOfMovements key={day.key} day={day} arrived={arrived} />)
       )}
       {hasMore ? (
         <div className="flex justify-center border-t p-3">
@@ -63,7 +66,7 @@ export function StatementList(props: StatementListProps) {
   );
 }
 
-function DayOfMovements({ day }: { day: Day }) {
+function DayOfMovements({ day, arrived }: { day: Day; arrived: ReadonlySet<string> }) {
   const { language } = useLanguage();
   const { t } = useTranslation("accounts");
   const name = day.relative === null ? day.format(language) : t(`statement.${day.relative}`);
@@ -78,7 +81,7 @@ function DayOfMovements({ day }: { day: Day }) {
       </h2>
       <ul className="pb-2">
         {day.rows.map((row) => (
-          <li key={row.movement.id}>
+          <li key={keyOf(row)} className={arrived.has(keyOf(row)) ? "arrived" : undefined}>
             <Link
               to={`/receipts/${row.movement.transactionId}`}
               className="flex w-full px-4 py-3 -outline-offset-2 hover:bg-sunken sm:px-6"

@@ -1,4 +1,4 @@
-import { readStatement, readStatementMonths } from "@lastro/contracts/accounts";
+import { readStatement, readStatementCategories, readStatementMonths } from "@lastro/contracts/accounts";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { routes } from "@/features/accounts/routes";
@@ -48,6 +48,12 @@ describe("the month chips", () => {
   });
   beforeEach(() => {
     server.answer(readStatement, { items: [aMovement()], nextCursor: null });
+    server.answer(readStatementCategories, {
+      categories: [
+        { category: "pix", ...sums("BRL", "1500.00", "200.50") },
+        { category: "trade", ...sums("BRL", "0.00", "120.00") },
+      ],
+    });
     server.answer(readStatementMonths, {
       months: [
         { month: "2020-03", ...sums("BRL", "1500.00", "320.50") },
@@ -75,11 +81,53 @@ describe("the month chips", () => {
     await waitFor(() => expect(router.state.location.search).toBe(""));
   });
 
+  it("sum the month by category, each of which narrows the list to itself, in the address", async () => {
+    const { router } = await renderRoutes(routes, "/statement?from=2020-03-01&to=2020-03-31");
+    const pix = await screen.findByRole("button", { name: /^Pix/ });
+    expect(said(pix)).toBe("Pix+R$ 1.500,00 (entrada)\u2212R$ 200,50 (saída)");
+    expect(said(screen.getByRole("button", { name: /^Compra e venda de cripto/ }))).toBe(
+      "Compra e venda de cripto\u2212R$ 120,00 (saída)",
+    );
+    expect(server.sentTo(readStatementCategories)[0]?.query).toEqual({ month: "2020-03" });
+    fireEvent.click(pix);
+    await waitFor(() =>
+      expect(server.sentTo(readStatement).at(-1)?.query).toMatchObject({ category: "pix" }),
+    );
+    expect(router.state.location.search).toContain("category=pix");
+    expect(pix.getAttribute("aria-pressed")).toBe("true");
+    fireEvent.click(pix);
+    await waitFor(() => expect(router.state.location.search).not.toContain("category"));
+  });
+
   it("ask for the asset of the list, and show no sums beside a narrower one", async () => {
-    await renderRoutes(routes, "/statement?asset=BTC&kind=otc&from=2020-03-01&to=2020-03-31");
+    await renderRoutes(routes, "/statement?asset=BTC&direction=in&from=2020-03-01&to=2020-03-31");
     const chip = await screen.findByRole("button", { name: "março de 2020" });
     expect(chip.getAttribute("aria-pressed")).toBe("true");
     expect(server.sentTo(readStatementMonths)[0]?.query).toEqual({ asset: "BTC" });
     expect(screen.queryByText(/^Entradas em/)).toBeNull();
+  });
+});
+
+describe("a movement in the statement", () => {
+  it("bears the icon of its category, and glows once when it arrives while the list is open", async () => {
+    const second = "0190c1f0-0000-7000-8000-0000000000bb";
+    server.answer(readStatement, { items: [aMovement()], nextCursor: null });
+    const { queryClient } = await renderRoutes(routes, "/statement");
+    await screen.findByRole("img", { name: "Pix" });
+    expect(screen.getAllByRole("listitem").some(({ className }) => className.includes("arrived"))).toBe(
+      false,
+    );
+    const sent = aMovement({
+      id: second,
+      transactionId: second,
+      category: "transfer",
+      title: "transferSent",
+    });
+    server.answer(readStatement, { items: [sent, aMovement()], nextCursor: null });
+    await queryClient.invalidateQueries();
+    const mark = await screen.findByRole("img", { name: "Transferências" });
+    const rowOf = (element: HTMLElement) => element.closest("li")?.className ?? "";
+    await waitFor(() => expect(rowOf(mark)).toContain("arrived"));
+    expect(rowOf(screen.getByRole("img", { name: "Pix" }))).not.toContain("arrived");
   });
 });

@@ -4,11 +4,11 @@ import { filtersOf } from "@/features/accounts/statement-search";
 describe("the filters of an address", () => {
   it("are read back as they were written", () => {
     const address = new URLSearchParams(
-      "asset=BTC&kind=pix&direction=in&from=2026-11-01&to=2026-11-20&text=%20ana%20",
+      "asset=BTC&category=pix&direction=in&from=2026-11-01&to=2026-11-20&text=%20ana%20",
     );
     expect(filtersOf(address)).toEqual({
       asset: "BTC",
-      kind: "pix",
+      category: "pix",
       direction: "in",
       from: "2026-11-01",
       to: "2026-11-20",

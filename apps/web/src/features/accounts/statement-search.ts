@@ -1,11 +1,11 @@
-import { MOVEMENT_FAMILIES } from "@lastro/contracts/movements";
+import { MOVEMENT_CATEGORIES } from "@lastro/contracts/movements";
 import { ASSET_CODES } from "@lastro/money";
 import { useSearchParams } from "react-router";
 import type { StatementFilters } from "@/features/accounts/api";
 
 export const DIRECTIONS = ["in", "out", "held"] as const;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const FILTERS = ["asset", "kind", "direction", "from", "to", "text"] as const;
+const FILTERS = ["asset", "category", "direction", "from", "to", "text"] as const;
 
 type FilterName = (typeof FILTERS)[number];
 
@@ -52,7 +52,7 @@ export function useStatementSearch(): StatementSearch {
 /** Reads what an address says, leaving out what no filter could be. */
 export function filtersOf(params: URLSearchParams): StatementFilters {
   const asset = ASSET_CODES.find((code) => code === params.get("asset"));
-  const kind = MOVEMENT_FAMILIES.find((family) => family === params.get("kind"));
+  const category = MOVEMENT_CATEGORIES.find((one) => one === params.get("category"));
   const direction = DIRECTIONS.find((one) => one === params.get("direction"));
   const day = (name: "from" | "to") => {
     const value = params.get(name) ?? "";
@@ -62,7 +62,7 @@ export function filtersOf(params: URLSearchParams): StatementFilters {
   const text = params.get("text")?.trim();
   return {
     ...(asset && { asset }),
-    ...(kind && { kind }),
+    ...(category && { category }),
     ...(direction && { direction }),
     ...(from && { from }),
     ...(to && { to }),

@@ -6,6 +6,7 @@ import { useHideBalances } from "@/components/hide-balances";
 import { Skeleton } from "@/components/ui/skeleton";
 import { type WalletHistory, walletHistoryQuery } from "@/features/accounts/api";
 import { HISTORY_PERIODS, type HistoryPeriod } from "@/features/accounts/history-periods";
+import { WealthChange } from "@/features/accounts/wealth-change";
 import { cn } from "@/lib/cn";
 import { isZero } from "@/lib/decimals";
 import { formatDate } from "@/lib/format-date";
@@ -15,7 +16,7 @@ const ValueChart = lazy(() =>
   import("@/features/accounts/value-chart").then(({ ValueChart: Component }) => ({ default: Component })),
 );
 
-/** What everything was worth over time, as a line and in a sentence. */
+/** What everything was worth over time, as a picture and in a sentence, and what changed it. */
 export function ValueHistory() {
   const { t } = useTranslation("accounts");
   const [period, setPeriod] = useState<HistoryPeriod>("30d");
@@ -46,6 +47,10 @@ export function ValueHistory() {
           ))}
         </fieldset>
       </div>
+      {/* As high as what comes later, so that nothing moves for it. */}
+      <div className="mt-2 min-h-32 sm:min-h-22">
+        {data !== undefined && hasWealth(data) && <WealthChange history={data} />}
+      </div>
       <div className="mt-4 h-56 sm:h-64">
         {data === undefined ? (
           isError ? (
@@ -61,13 +66,17 @@ export function ValueHistory() {
   );
 }
 
+function hasWealth({ points }: WalletHistory): boolean {
+  return points.some(({ total }) => total === null || !isZero(total));
+}
+
 function Drawn({ history }: { history: WalletHistory }) {
   const { t } = useTranslation(["accounts", "common"]);
   const { hidden } = useHideBalances();
   const known = history.points.flatMap(({ at, total }) => (total === null ? [] : [{ at, total }]));
   const [first, last] = [known[0], known.at(-1)];
   if (hidden) return <Notice>{t("balance.hidden", { ns: "common" })}</Notice>;
-  if (first === undefined || last === undefined || known.every(({ total }) => isZero(total))) {
+  if (first === undefined || last === undefined || !hasWealth(history)) {
     return <Notice>{t("wallet.historyEmpty")}</Notice>;
   }
   return (

@@ -7,11 +7,13 @@ import { PageHeader } from "@/components/page-header";
 import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Allocation } from "@/features/accounts/allocation";
-import { type Wallets, walletsQuery } from "@/features/accounts/api";
+import { type Wallets, walletHistoryQuery, walletsQuery } from "@/features/accounts/api";
+import { CountingAmount } from "@/features/accounts/counting-amount";
 import { DebtNotice } from "@/features/accounts/debt-notice";
 import { HoldsList } from "@/features/accounts/holds-list";
 import { ValueHistory } from "@/features/accounts/value-history";
 import { WalletTable } from "@/features/accounts/wallet-table";
+import { isZero } from "@/lib/decimals";
 
 /** Everything the client has: what may be used, what is set aside and why, and what it is worth. */
 export function WalletPage() {
@@ -70,9 +72,25 @@ function TotalValue({ wallets }: { wallets: Wallets | undefined }) {
         <p className="mt-1 text-lg">{t("wallet.totalUnknown")}</p>
       ) : (
         <p className="mt-1">
-          <Amount asset="BRL" amount={value} size="display" concealable />
+          <CountingAmount asset="BRL" amount={value} size="display" />
         </p>
       )}
+      <Invested />
     </div>
+  );
+}
+
+/** What no wallet holds and the picture below counts all the same. */
+function Invested() {
+  const { t } = useTranslation("accounts");
+  const { data } = useQuery(walletHistoryQuery("30d"));
+  if (data === undefined || isZero(data.invested.amount)) return null;
+  const [before, after] = t("wallet.invested", { amount: "|" }).split("|");
+  return (
+    <p className="mt-1 text-ink-muted text-sm">
+      {before}
+      <Amount {...data.invested} concealable />
+      {after}
+    </p>
   );
 }

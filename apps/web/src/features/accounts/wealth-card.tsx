@@ -1,30 +1,47 @@
+import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { Amount } from "@/components/amount";
+import { ErrorAlert } from "@/components/error-alert";
+import { Skeleton } from "@/components/ui/skeleton";
 import { Shares } from "@/features/accounts/allocation";
-import type { Wallets } from "@/features/accounts/api";
+import { type Wallets, walletHistoryQuery } from "@/features/accounts/api";
+import { CountingAmount } from "@/features/accounts/counting-amount";
+import { valuesOf } from "@/features/accounts/value-stack";
+import { WealthChange } from "@/features/accounts/wealth-change";
 import { isZero } from "@/lib/decimals";
 import { formatTime } from "@/lib/format-date";
 import { useQuotes } from "@/lib/prices";
 
-/** Everything the client has in reais, by asset, and of when the prices are; nothing before there is something. */
+/** Everything the client has in reais, by asset, what changed it, and of when the prices are; nothing before there is something. */
 export function WealthCard({ wallets }: { wallets: Wallets | undefined }) {
   const { t } = useTranslation("accounts");
-  const value = wallets?.totals.value;
+  const { data: history, error, isError, refetch } = useQuery(walletHistoryQuery("30d"));
+  const now = history?.points.at(-1);
+  const value = now === undefined ? wallets?.totals.value : now.total;
   if (wallets === undefined || (value != null && isZero(value))) return null;
   return (
     <section aria-labelledby="wealth" className="rounded-xl border bg-surface p-5">
       <h2 id="wealth" className="font-semibold">
         {t("wealth.title")}
       </h2>
-      {value == null ? (
+      {now === undefined ? (
+        !isError && <Skeleton className="mt-1 h-8 w-44" />
+      ) : now.total === null ? (
         <p className="mt-1 text-ink-muted text-sm">{t("wallet.totalUnknown")}</p>
       ) : (
         <p className="mt-1">
-          <Amount asset="BRL" amount={value} size="lg" concealable />
+          <CountingAmount asset="BRL" amount={now.total} size="lg" />
         </p>
       )}
-      <Shares wallets={wallets.wallets} />
+      {/* As high as what comes later, so that nothing moves for it. */}
+      <div className="mt-2 min-h-29 sm:min-h-27">
+        {history !== undefined ? (
+          <WealthChange history={history} />
+        ) : (
+          isError && <ErrorAlert error={error} onRetry={() => void refetch()} />
+        )}
+      </div>
+      <Shares values={now === undefined ? wallets.wallets : valuesOf(now)} />
       <PricesOf wallets={wallets} />
     </section>
   );

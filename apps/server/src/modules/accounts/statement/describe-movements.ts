@@ -1,14 +1,21 @@
-import type { HoldReason, MovementFamily, MovementTitle } from "@lastro/contracts/movements";
+import type {
+  HoldReason,
+  MovementCategory,
+  MovementFamily,
+  MovementTitle,
+} from "@lastro/contracts/movements";
 import type { Database } from "@lastro/platform/database/database";
 import { reasonsOfHolds } from "../../ledger/index.js";
 import type { AccountsPorts, MovementFacts } from "../ports.js";
 import { transferFacts } from "../transfers/store.js";
 import type { Movement, MovementEvent } from "./merge-entries.js";
+import { categoryOf } from "./movement-category.js";
 import { directionOf, familyOf, holdIdOf, holdReasonOf, moduleOf, titleOf } from "./movement-title.js";
 
 /** What the client is told of a movement besides its figures. */
 export interface Description {
   readonly family: MovementFamily;
+  readonly category: MovementCategory;
   readonly title: MovementTitle;
   readonly direction: "in" | "out" | "held";
   readonly counterparty: string | null;
@@ -49,6 +56,7 @@ export async function describeMovements<M extends MovementEvent>(
     return {
       ...movement,
       family: familyOf(movement.kind),
+      category: categoryOf(movement.kind),
       title: titleOf(movement),
       direction: directionOf(movement),
       counterparty: known?.counterparty ?? null,

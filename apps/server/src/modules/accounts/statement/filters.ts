@@ -1,14 +1,16 @@
-import { MOVEMENT_TITLES, type MovementFamily } from "@lastro/contracts/movements";
+import { MOVEMENT_TITLES, type MovementCategory, type MovementFamily } from "@lastro/contracts/movements";
 import { type Asset, formatMoney } from "@lastro/money";
 import { brazilianDay } from "@lastro/platform/clock";
 import { DomainError } from "@lastro/platform/domain-error";
 import type { DescribedMovement } from "./describe-movements.js";
 import type { Movement } from "./merge-entries.js";
+import { categoryOf } from "./movement-category.js";
 import { directionOf, familyOf } from "./movement-title.js";
 
 export interface StatementFilters {
   readonly asset?: Asset | undefined;
   readonly kind?: MovementFamily | undefined;
+  readonly category?: MovementCategory | undefined;
   /** Brazilian civil days, both included. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -24,6 +26,7 @@ export function assertPeriod({ from, to }: StatementFilters): void {
 /** What can be said of a movement before asking its product anything. */
 export function isWanted(movement: Movement, filters: StatementFilters): boolean {
   if (filters.kind !== undefined && familyOf(movement.kind) !== filters.kind) return false;
+  if (filters.category !== undefined && categoryOf(movement.kind) !== filters.category) return false;
   if (filters.direction !== undefined && directionOf(movement) !== filters.direction) return false;
   const day = brazilianDay(movement.at);
   return (

@@ -59,8 +59,8 @@ describe("the months of a statement", () => {
     await posted(app, ana, { BRL: "500.00" });
     await sent(app, ana, bia, "120.50", "aluguel");
     await held(app, ana, "50.00");
-    const read = (path: string) => app.http.inject({ url: path, headers: ana.headers });
     const reais = (amount: string) => ({ asset: "BRL", amount });
+    const read = (path: string) => app.http.inject({ url: path, headers: ana.headers });
     expect((await read("/v1/statement/months")).json()).toEqual({
       months: [{ month: expect.any(String), in: reais("500.00"), out: reais("120.50") }],
     });

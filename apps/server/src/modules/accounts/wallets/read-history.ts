@@ -1,10 +1,12 @@
 import type { HistoryPeriod } from "@lastro/contracts/accounts";
 import { ASSET_CODES, type Asset, isAsset, type Money, money, type Price } from "@lastro/money";
 import type { Ctx } from "@lastro/platform/context";
-import { movedSince } from "../../ledger/index.js";
+import { inSnapshot } from "@lastro/platform/database/database";
+import { balanceOf, investedAccount, movedSince } from "../../ledger/index.js";
 import { latestPrice, pastPrices } from "../../prices/index.js";
 import { historyPoints } from "./history-points.js";
 import { PRICED_ASSETS, sumKnown, valueInBrl } from "./valuation.js";
+import { type WealthChange, wealthChange } from "./wealth-change.js";
 
 export interface HistoryPoint {
   readonly at: Date;
@@ -12,12 +14,38 @@ export interface HistoryPoint {
   readonly assets: Partial<Record<Asset, Money<"BRL"> | null>>;
 }
 
-/** What the wallets were worth over time: the balances the ledger tells, at the prices of the time, and now. */
-export async function readHistory(
-  ctx: Ctx,
-  ask: { readonly ownerId: string; readonly period: HistoryPeriod },
-): Promise<HistoryPoint[]> {
-  const now = ctx.clock.now();
+interface HistoryAsk {
+  readonly ownerId: string;
+  readonly period: HistoryPeriod;
+}
+
+export interface History {
+  readonly points: HistoryPoint[];
+  /** What of the last point is invested. */
+  readonly invested: Money;
+  /** From the first point to the last. */
+  readonly change: WealthChange;
+}
+
+/** What the wallets were worth over time, and what changed it; balances and movements are of one moment. */
+export function readHistory(ctx: Ctx, ask: HistoryAsk): Promise<History> {
+  return inSnapshot(ctx.db, async (db) => {
+    const now = ctx.clock.now();
+    const seen: Ctx = { ...ctx, db };
+    const points = await readPoints(seen, ask, now);
+    const [first, last] = [points[0], points.at(-1)];
+    const change = await wealthChange(seen, {
+      ownerId: ask.ownerId,
+      since: first?.at ?? now,
+      start: first?.total ?? null,
+      end: last?.total ?? null,
+    });
+    return { points, invested: await balanceOf(db, investedAccount(ask.ownerId)), change };
+  });
+}
+
+/** The balances the ledger tells, at the prices of the time, and now. */
+async function readPoints(ctx: Ctx, ask: HistoryAsk, now: Date): Promise<HistoryPoint[]> {
   const points = historyPoints(ask.period, now);
   const instants = [...points, now];
   const balances = await balancesOver(ctx, ask.ownerId, points);

@@ -55,7 +55,7 @@ function PaymentBody({ payment }: { payment: Payment }) {
     <div className="flex flex-col gap-6">
       <div role="status" className="flex flex-col items-start gap-2">
         <span className={cn("flex size-12 items-center justify-center rounded-full", look)}>
-          <Icon aria-hidden="true" className="size-6" />
+          <Icon aria-hidden="true" className={cn("size-6", payment.status === "settled" && "draws-itself")} />
         </span>
         <h2 className="mt-1 font-semibold text-lg">{t(`payment.${payment.status}Title`)}</h2>
         <Amount asset="BRL" amount={payment.amount} size="display" />

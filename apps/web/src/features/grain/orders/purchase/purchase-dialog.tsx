@@ -111,7 +111,7 @@ function Purchase({ offer, onClose, onDeposit, onOrders }: PurchaseDialogProps &
     return (
       <DialogContent>
         <div className="flex flex-col items-center gap-3 pt-2 text-center">
-          <CircleCheck aria-hidden="true" className="size-14 text-positive" />
+          <CircleCheck aria-hidden="true" className="draws-itself size-14 text-positive" />
           <DialogTitle className="pr-0">
             {t(due === null ? "purchase.done" : `purchase.${kept}.done`)}
           </DialogTitle>

@@ -1,0 +1,4 @@
+/** Whether the reader wants nothing to move. */
+export function prefersStillness(): boolean {
+  return window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
