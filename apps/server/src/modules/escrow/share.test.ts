@@ -84,7 +84,7 @@ describe("a share of an escrow", () => {
     fc.assert(
       fc.property(fc.array(part, { minLength: 1, maxLength: 8 }), rate, (parts, feeBps) => {
         const whole = parts.reduce((sum, one) => sum + one, 0n);
-        const none = {
+        const none: Escrow = {
           ...escrow,
           feeBps,
           funded: btc(whole),

@@ -1,11 +1,10 @@
 import type { ExchangeAsset } from "@lastro/contracts/exchange";
 import { type Asset, money, price } from "@lastro/money";
 import type { Ctx } from "@lastro/platform/context";
-import { inTransaction } from "@lastro/platform/database/database";
+import { query } from "@lastro/platform/database/database";
 import { createFixedClock } from "@lastro/platform/testing/fixed-clock";
 import { createTestDatabase, type TestDatabase } from "@lastro/platform/testing/test-database";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { storeClosings } from "../prices/currencies/closing-store.js";
 import type { ConfirmedPriceSource } from "../prices/index.js";
 import { assertMarketOpen, assertOffered, freshenMarket, marketNow } from "./market.js";
 import type { ExchangeCtx } from "./ports.js";
@@ -21,7 +20,7 @@ afterAll(() => database.close());
 /** A Wednesday of business. */
 const now = new Date("2026-11-18T15:00:00Z");
 const config = { currencies: { hours: "business" } } as Ctx["config"];
-const noCurrencies = { currencies: undefined } as Ctx["config"];
+const noCurrencies = {} as Ctx["config"];
 
 const settings: ExchangeSettings = {
   version: 1,
@@ -179,19 +178,19 @@ describe("the market of two assets", () => {
 
   it("holds a currency to its last official closing of a week, up to the deviation and no further", async () => {
     const dollars = (low: bigint, high: bigint) => market({ USD: { low, high, second: 1 } });
-    const closed = (day: string, buy: bigint, sell: bigint) =>
-      inTransaction(database.db, (tx) =>
-        storeClosings(tx, "USD", [{ day, buy: scaled(buy), sell: scaled(sell) }]),
+    const closed = (currency: "USD" | "EUR", day: string) =>
+      query(
+        database.db,
+        "insert into price_closing (currency, day, buy, sell) values ($1, $2::date, $3::numeric, $4::numeric)",
+        [currency, day, scaled(500n).toString(), scaled(520n).toString()],
       );
     const unavailable = refusal("exchange.price_unavailable");
     const unconfirmed = refusal("exchange.price_unconfirmed");
-    await inTransaction(database.db, (tx) =>
-      storeClosings(tx, "EUR", [{ day: "2026-11-17", buy: scaled(500n), sell: scaled(520n) }]),
-    );
+    await closed("EUR", "2026-11-17");
     await expect(dollars(500n, 520n).of("BRL", "USD")).rejects.toThrow(unavailable);
-    await closed("2026-11-10", 500n, 520n);
+    await closed("USD", "2026-11-10");
     await expect(dollars(500n, 520n).of("BRL", "USD")).rejects.toThrow(unavailable);
-    await closed("2026-11-11", 500n, 520n);
+    await closed("USD", "2026-11-11");
     const priceAt = new Date(now.getTime() - 1_000);
     for (const [low, high] of [
       [500n, 520n],
