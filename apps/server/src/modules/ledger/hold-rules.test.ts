@@ -129,17 +129,21 @@ describe("a part of a hold", () => {
 
   it("is the last where the hold is settled or voided, once", async () => {
     const [settled, voided] = [await hold(1_000n), await hold(2_000n)];
-    await within((tx) => settleHold(tx, ctx, settled, purchase(1_000n)));
-    await within((tx) => voidHold(tx, ctx, voided));
+    const last = await within((tx) => settleHold(tx, ctx, settled, purchase(1_000n)));
+    const back = await within((tx) => voidHold(tx, ctx, voided));
     expect(await has()).toEqual([9_000n, 0n]);
     expect([await rowOf(settled), await rowOf(voided)]).toMatchObject([
       { status: "settled", captured: 1_000n },
       { status: "voided", captured: 0n },
     ]);
     const closed = (id: string, kind: string) =>
-      query(database.db, "select key from ledger_hold_move where hold_id = $1 and kind = $2", [id, kind]);
-    expect(await closed(settled, "capture")).toEqual([{ key: `hold:${settled}:close` }]);
-    expect(await closed(voided, "release")).toEqual([{ key: `hold:${voided}:close` }]);
+      query(
+        database.db,
+        `select key, transaction_id as "transactionId" from ledger_hold_move where hold_id = $1 and kind = $2`,
+        [id, kind],
+      );
+    expect(await closed(settled, "capture")).toEqual([{ key: `hold:${settled}:close`, ...last }]);
+    expect(await closed(voided, "release")).toEqual([{ key: `hold:${voided}:close`, ...back }]);
     for (const id of [settled, voided]) {
       await expect(within((tx) => voidHold(tx, ctx, id))).rejects.toEqual(refusal("ledger.hold_not_open"));
       await expect(within((tx) => extendHold(tx, id, null))).rejects.toEqual(refusal("ledger.hold_not_open"));
