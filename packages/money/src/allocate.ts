@@ -1,6 +1,6 @@
 import type { Asset } from "./asset.js";
 import { MoneyError } from "./errors.js";
-import { type Money, money } from "./money.js";
+import { type Money, money, negate } from "./money.js";
 
 /**
  * Splits an amount in proportion to the weights. The shares always sum to the whole: minor units left over
@@ -11,14 +11,14 @@ export function allocate<A extends Asset>(whole: Money<A>, weights: readonly big
   if (total <= 0n || weights.some((weight) => weight < 0n)) {
     throw new MoneyError("no_weights", "weights must be non-negative and not all zero");
   }
-  const sign = whole.minor < 0n ? -1n : 1n;
-  const magnitude = whole.minor * sign;
-  const shares = weights.map((weight) => (magnitude * weight) / total);
-  const remainders = weights.map((weight) => (magnitude * weight) % total);
-  const leftOver = magnitude - shares.reduce((sum, share) => sum + share, 0n);
+  if (whole.minor < 0n) return allocate(negate(whole), weights).map(negate);
+  const shares = weights.map((weight) => (whole.minor * weight) / total);
+  const remainders = weights.map((weight) => (whole.minor * weight) % total);
+  const leftOver = whole.minor - shares.reduce((sum, share) => sum + share, 0n);
   const byRemainder = remainders
     .map((remainder, index) => ({ remainder, index }))
-    .sort((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1));
-  for (const { index } of byRemainder.slice(0, Number(leftOver))) shares[index] = (shares[index] ?? 0n) + 1n;
-  return shares.map((share) => money(whole.asset, share * sign));
+    // Only the sign counts, which no rounding to a number changes; the order of equals stays.
+    .sort((a, b) => Number(b.remainder - a.remainder));
+  const rounded = new Set(byRemainder.slice(0, Number(leftOver)).map(({ index }) => index));
+  return shares.map((share, index) => money(whole.asset, rounded.has(index) ? share + 1n : share));
 }

@@ -149,3 +149,89 @@ describe("the settlement of a load by the contract's table", () => {
     );
   });
 });
+
+describe("a line of the sheet", () => {
+  const NONE = { item: null, reason: null, measured: null, limit: null, refusal: null, formula: null };
+
+  it("takes off what both sides agree on, and no more than is left", () => {
+    const { lines, kg } = settlementSheet(
+      {
+        scaleKg: 1_000n,
+        deductions: [
+          { item: "damaged", measured: 900n, kg: 300n },
+          { reason: "Lona molhada", kg: 600n },
+          { reason: "Sobra", kg: 101n },
+        ],
+      },
+      SOY,
+    );
+    expect(lines).toEqual([
+      { ...NONE, kind: "scale", discountKg: 0n, remainingKg: 1_000n, amount: 0n },
+      {
+        ...NONE,
+        kind: "deduction",
+        item: "damaged",
+        measured: 900n,
+        limit: 800n,
+        refusal: 1_500n,
+        discountKg: 300n,
+        remainingKg: 700n,
+        amount: costOf(300n, 39_850n),
+      },
+      {
+        ...NONE,
+        kind: "deduction",
+        reason: "Lona molhada",
+        discountKg: 600n,
+        remainingKg: 100n,
+        amount: costOf(600n, 39_850n),
+      },
+      {
+        ...NONE,
+        kind: "deduction",
+        reason: "Sobra",
+        discountKg: 100n,
+        remainingKg: 0n,
+        amount: costOf(100n, 39_850n),
+      },
+    ]);
+    expect(kg).toBe(0n);
+  });
+
+  it("shows how it was reckoned where a limit is passed, and takes nothing at the limit or without one", () => {
+    const of = (
+      weighing: Omit<Weighing, "scaleKg">,
+      quality: typeof SOY.quality | readonly [] = SOY.quality,
+    ) => settlementSheet({ scaleKg: 1_000n, ...weighing }, { ...SOY, quality }).lines.slice(1);
+    expect(of({ moisture: 1_600n, measurements: [{ item: "broken", measured: 3_100n }] })).toMatchObject([
+      {
+        kind: "moisture",
+        measured: 1_600n,
+        limit: 1_400n,
+        formula: "1000 kg × (16.00 − 14.00) ÷ (100 − 14.00)",
+      },
+      {
+        kind: "price",
+        item: "broken",
+        measured: 3_100n,
+        limit: 3_000n,
+        formula: "389.334500 USDT × (31.00 − 30.00) × 0.50%",
+      },
+    ]);
+    const untaken = { formula: null, discountKg: 0n, amount: 0n };
+    const measured = { moisture: 1_400n, measurements: [{ item: "broken", measured: 3_000n }] } as const;
+    expect(of(measured)).toMatchObject([untaken, untaken]);
+    expect(of(measured, [])).toMatchObject([
+      { ...untaken, limit: null, refusal: null },
+      { ...untaken, limit: null, refusal: null },
+    ]);
+  });
+
+  it("is not refusable without a measure, nor without a limit to refuse by", () => {
+    expect(isRefusable({ measured: null, refusal: 0n })).toBe(false);
+    expect(isRefusable({ measured: 5n, refusal: null })).toBe(false);
+    expect(isRefusable({ measured: null, refusal: null })).toBe(false);
+    expect(isRefusable({ measured: 5n, refusal: 5n })).toBe(false);
+    expect(isRefusable({ measured: 6n, refusal: 5n })).toBe(true);
+  });
+});

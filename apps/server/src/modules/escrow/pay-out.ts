@@ -1,23 +1,13 @@
-import { compare, isNegative, isZero, type Money, zero } from "@lastro/money";
+import { isZero, type Money, zero } from "@lastro/money";
 import type { Ctx } from "@lastro/platform/context";
 import type { Tx } from "@lastro/platform/database/database";
-import { DomainError } from "@lastro/platform/domain-error";
 import { type Posting, postTogether } from "../ledger/index.js";
-import { afterShare, type Escrow, feeOfNext, heldBy, type Share } from "./escrow.js";
+import { afterShare, type Escrow, heldBy } from "./escrow.js";
 import { type PostingName, sharedPosting } from "./postings.js";
+import { type Payout, shareOf } from "./share.js";
 import { lockOpenEscrow, saveEscrow } from "./store.js";
 
 type Acting = Pick<Ctx, "clock" | "random">;
-
-/** A part of an escrow that leaves it, and what that is called in the books. */
-export interface Payout {
-  /** Before the fee. */
-  readonly toPayee: Money;
-  readonly toPayer: Money;
-  /** The house's part of `toPayee`, where the escrow has no rate. */
-  readonly fee?: Money;
-  readonly posting: PostingName;
-}
 
 /** Pays an amount, whole or part of what is held, to the payee less the fee. Refuses as `payOut` does. */
 export async function release(
@@ -69,22 +59,6 @@ export async function closeEscrow(tx: Tx, ctx: Acting, id: string): Promise<void
   const escrow = await lockOpenEscrow(tx, id);
   if (!isZero(heldBy(escrow))) throw new Error(`Escrow ${id} is closed while it holds money`);
   await saveEscrow(tx, ctx, { ...escrow, status: "closed" });
-}
-
-function shareOf(escrow: Escrow, payout: Payout): Share {
-  const { toPayee, toPayer } = payout;
-  if (isNegative(toPayee) || isNegative(toPayer) || (isZero(toPayee) && isZero(toPayer)))
-    throw new Error(`A payout of escrow ${escrow.id} moves nothing`);
-  const share = { toPayee, fee: feeOf(escrow, payout), toPayer };
-  if (isNegative(heldBy(afterShare(escrow, share)))) throw new DomainError("escrow.not_enough_held");
-  return share;
-}
-
-function feeOf({ id, released, fee: taken, feeBps }: Escrow, { toPayee, fee }: Payout): Money {
-  if (feeBps !== null && fee === undefined) return feeOfNext({ released, fee: taken, feeBps }, toPayee);
-  if (feeBps !== null || fee === undefined || isNegative(fee) || compare(fee, toPayee) > 0)
-    throw new Error(`A payout of escrow ${id} names a fee against its terms`);
-  return fee;
 }
 
 async function postAll(tx: Tx, ctx: Acting, id: string, postings: readonly Posting[]): Promise<void> {

@@ -131,6 +131,36 @@ describe("one crypto asset for another, at 500,000 and 5.40 (rails-beyond-pix.md
   });
 });
 
+describe("an exchange too small to be one", () => {
+  const [par, dollar] = [AT_PAR, reais("5.40")];
+  const of = (
+    gives: ExchangeAsset,
+    gets: ExchangeAsset,
+    mode: "give" | "get",
+    minor: bigint,
+    iofBps: number,
+  ) =>
+    termsOf(
+      { gives, gets, mode, amount: money(mode === "give" ? gives : gets, minor) },
+      {
+        legs: { gives: gives === "BRL" ? par : dollar, gets: gets === "BRL" ? par : dollar },
+        spreadBps: 0,
+        iofBps,
+      },
+    );
+
+  it("has no terms, whichever of its amounts would be nothing", () => {
+    expect(of("BRL", "USD", "give", 5n, 0)).toBeUndefined();
+    expect(of("BRL", "USD", "give", 6n, 0)?.gets).toEqual(money("USD", 1n));
+    expect(of("BRL", "USD", "give", 0n, 0)).toBeUndefined();
+    expect(of("BRL", "USD", "give", 1n, 10_000)).toBeUndefined();
+    // A tax of all that is got leaves nothing of it, and one of more than that less than nothing.
+    expect(of("USD", "BRL", "give", 100n, 10_000)).toBeUndefined();
+    expect(of("USD", "BRL", "give", 100n, 20_000)).toBeUndefined();
+    expect(of("USD", "BRL", "get", 0n, 350)).toBeUndefined();
+  });
+});
+
 describe("the band", () => {
   it("is left only beyond it, upwards and downwards", () => {
     const made = price("USD", "BRL", reais("5.00"));
@@ -183,6 +213,29 @@ describe("whatever is exchanged", () => {
     );
   });
 
+  it("is taxed by the rate, rounded half up, and by a centavo more only where a whole cannot be shared otherwise", () => {
+    fc.assert(
+      fc.property(anExchange, ({ gives, gets, mode, minor, low, high, spreadBps, iofBps: bps }) => {
+        fc.pre(gives === "BRL" || gets === "BRL");
+        const legs = { gives: gives === "BRL" ? AT_PAR : low, gets: gets === "BRL" ? AT_PAR : high };
+        const terms = termsOf(
+          { gives, gets, mode, amount: money(mode === "give" ? gives : gets, minor) },
+          { legs, spreadBps, iofBps: bps },
+        );
+        fc.pre(terms !== undefined);
+        const { deskTakes, deskGives, iof } = terms;
+        const tax = (of: bigint) => (2n * of * BigInt(bps) + 10_000n) / 20_000n;
+        if (gives === "BRL" && mode === "give") {
+          expect(deskTakes.minor + tax(deskTakes.minor)).toBeLessThanOrEqual(minor);
+          expect(deskTakes.minor + 1n + tax(deskTakes.minor + 1n)).toBeGreaterThan(minor);
+        } else expect(iof.minor).toBe(tax(gives === "BRL" ? deskTakes.minor : deskGives.minor));
+        if (gets === "BRL" && mode === "get")
+          expect(deskGives.minor - 1n - tax(deskGives.minor - 1n)).toBeLessThan(minor);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
   it("makes nobody richer who goes and comes back", () => {
     fc.assert(
       fc.property(anExchange, ({ gives, gets, minor, low, high, spreadBps, iofBps: bps }) => {
@@ -214,5 +267,18 @@ describe("whatever is exchanged", () => {
     const legs = { gives: reais("6.00"), gets: reais("5.00") };
     expect(crossOf({ gives: "EUR", gets: "USD" }, legs)).toMatchObject({ base: "EUR", quote: "USD" });
     expect(crossOf({ gives: "USD", gets: "EUR" }, legs)).toMatchObject({ base: "EUR", quote: "USD" });
+  });
+
+  it("is priced and valued to the last place for the house", () => {
+    // 5 ÷ 3 ends in …66…, and 4 ÷ 3 in …33….
+    const legsOf = (gives: string, gets: string) => ({ gives: reais(gives), gets: reais(gets) });
+    expect(crossOf({ gives: "EUR", gets: "USD" }, legsOf("5.00", "3.00")).scaled).toBe(166_666_666n);
+    expect(crossOf({ gives: "USD", gets: "EUR" }, legsOf("3.00", "4.00")).scaled).toBe(133_333_334n);
+    const value = termsOf(
+      { gives: "USD", gets: "EUR", mode: "give", amount: money("USD", 99n) },
+      { legs: legsOf("5.5555", "6.00"), spreadBps: 0, iofBps: 0 },
+    )?.value;
+    // 0.99 × 5.5555 is 5.499945.
+    expect(value).toEqual(money("BRL", 549n));
   });
 });

@@ -69,10 +69,7 @@ export function termsOf(
   const { deskTakes, deskGives, gives, gets } = amounts;
   if ([deskTakes, deskGives, gives, gets].some(({ minor }) => minor <= 0n)) return undefined;
   const iof = money("BRL", gives.minor - deskTakes.minor + (deskGives.minor - gets.minor));
-  const value =
-    gives.asset === "BRL"
-      ? money("BRL", deskTakes.minor)
-      : convert(deskTakes, price(deskTakes.asset, "BRL", legs.gives), "floor");
+  const value = convert(deskTakes, price(deskTakes.asset, "BRL", legs.gives), "floor");
   return { mode: asked.mode, ...amounts, rate, marketRate, spreadBps, legs, iofBps, iof, value };
 
   function fromGiven() {
@@ -98,7 +95,7 @@ export function termsOf(
 
   /** The most that, with its tax, is no more than the whole. */
   function withoutTax(whole: Money): Money {
-    let base = divide(whole.minor * HUNDRED_PER_CENT, HUNDRED_PER_CENT + BigInt(iofBps), "floor") + 1n;
+    let base = (whole.minor * HUNDRED_PER_CENT) / (HUNDRED_PER_CENT + BigInt(iofBps)) + 1n;
     while (base + taxOf(base) > whole.minor) base -= 1n;
     return money(whole.asset, base);
   }

@@ -1,7 +1,6 @@
-import { type Money, money, smaller, subtract } from "@lastro/money";
+import { type Money, money, smaller } from "@lastro/money";
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
-import { accountId, customerAccount, houseAccount } from "./account.js";
-import type { Entry } from "./posting.js";
+import { accountId, customerAccount } from "./account.js";
 
 type Reais = Money<"BRL">;
 
@@ -55,14 +54,6 @@ export async function lockDebts(tx: Tx, ownerIds: readonly string[]): Promise<Re
     [ownerIds],
   );
   return new Map(rows.map(({ owner_id, owed }) => [owner_id, money("BRL", owed)]));
-}
-
-/** The entries of a credit in reais: what it pays of the client's debt, and what is left for the client. */
-export function creditEntries(ownerId: string, credit: Reais, settled: Reais = NOTHING): Entry[] {
-  return [
-    { account: customerAccount(ownerId, "available", "BRL"), amount: subtract(credit, settled) },
-    { account: houseAccount("med_receivable", "BRL"), amount: settled },
-  ].filter(({ amount }) => amount.minor !== 0n);
 }
 
 interface DebtChange {

@@ -12,10 +12,10 @@ export {
   vaultAccount,
 } from "./account.js";
 export { type Balance, balanceOf, balancesOf, balancesOfAccounts, sumOfBalances } from "./balances.js";
+export { creditEntries } from "./credit.js";
 export {
   addDebt,
   availableAndOwed,
-  creditEntries,
   debtOf,
   holdCreditsBack,
   lockDebts,

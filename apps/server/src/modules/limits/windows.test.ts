@@ -9,6 +9,7 @@ const bounds = (window: LimitWindow, local: string) => windowAt(window, at(local
 describe("the window of a limit", () => {
   it("of the day's hours ends at 20:00, where that of the night begins", () => {
     const daytime = { startsAt: at("2026-11-20T06:00:00"), endsAt: at("2026-11-20T20:00:00") };
+    expect(bounds("daytime", "2026-11-20T05:59:59.999")).toBeUndefined();
     expect(bounds("daytime", "2026-11-20T06:00:00")).toEqual(daytime);
     expect(bounds("daytime", "2026-11-20T19:59:59.999")).toEqual(daytime);
     expect(bounds("night", "2026-11-20T19:59:59.999")).toBeUndefined();
