@@ -28,10 +28,19 @@ export async function check(run: Run, db: Database, pspBefore: bigint): Promise<
   await checkPayments(run, db, ids);
   await checkSent(run, db, ids, trades);
   await checkAccounts(run, db, ids);
+  for (const { endToEndId, amount, returns } of run.provider.arrived())
+    if (returns.reduce((sum, one) => sum + one.amount.minor, 0n) > amount.minor + refusedOf(returns))
+      run.problems.push(`more of ${endToEndId} was given back than arrived`);
   const moved = (await pspBalance(db)) - pspBefore;
   if (moved !== run.provider.balance())
-    run.problems.push(`the provider's account moved by ${moved}, the provider's books by ${run.provider.balance()}`);
+    run.problems.push(
+      `the provider's account moved by ${moved}, the provider's books by ${run.provider.balance()}`,
+    );
 }
+
+const refusedOf = (
+  returns: readonly { readonly status: string; readonly amount: { readonly minor: bigint } }[],
+) => returns.reduce((sum, { status, amount }) => sum + (status === "NAO_REALIZADO" ? amount.minor : 0n), 0n);
 
 /** What the provider holds for us, as our books say it. */
 export async function pspBalance(db: Database): Promise<bigint> {
@@ -149,5 +158,6 @@ async function checkAccounts({ problems }: Run, db: Database, ids: readonly stri
         or a.code = 'held' and a.balance <> 0)`,
     [ids],
   );
-  for (const { code, balance } of wrong) problems.push(`an account ${code} of ${balance} is not its entries or below zero`);
+  for (const { code, balance } of wrong)
+    problems.push(`an account ${code} of ${balance} is not its entries or below zero`);
 }

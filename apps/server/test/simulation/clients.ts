@@ -1,4 +1,4 @@
-import { takeP2pAd, cancelP2pTrade, markP2pPaid } from "@lastro/contracts/p2p/trade";
+import { cancelP2pTrade, markP2pPaid, takeP2pAd } from "@lastro/contracts/p2p/trade";
 import { cancelPixCharge, createPixCharge } from "@lastro/contracts/pix";
 import { previewPixPayment, sendPixPaymentRoute } from "@lastro/contracts/pix-payments";
 import { listReceivedPix, returnReceivedPix } from "@lastro/contracts/pix-received";
@@ -41,8 +41,7 @@ export async function payByPix(run: Run, client: Client): Promise<void> {
     askOnce(run, client, { route: sendPixPaymentRoute, request, key: newKey(run), times: times(run) });
   const sent = await Promise.all(run.chance.percent(25) ? [confirm(), confirm()] : [confirm()]);
   for (const payment of sent)
-    if (payment)
-      run.answered.payments.push({ userId: client.userId, id: payment.id, amount: amount.minor });
+    if (payment) run.answered.payments.push({ userId: client.userId, id: payment.id, amount: amount.minor });
 }
 
 const ACCOUNT = {
@@ -88,7 +87,10 @@ export async function giveBack(run: Run, client: Client): Promise<void> {
   });
   const received = "answer" in listed ? listed.answer.items[0] : undefined;
   if (!received || received.returnable.minor < 2n) return;
-  const amount = money("BRL", run.chance.percent(50) ? received.returnable.minor : received.returnable.minor / 2n);
+  const amount = money(
+    "BRL",
+    run.chance.percent(50) ? received.returnable.minor : received.returnable.minor / 2n,
+  );
   const request = { params: { id: received.id }, body: { amount } };
   const back = () =>
     askOnce(run, client, { route: returnReceivedPix, request, key: newKey(run), times: times(run) });

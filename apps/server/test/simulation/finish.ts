@@ -22,17 +22,25 @@ export async function finish(run: Run, db: Database): Promise<void> {
   const [house] = houses;
   clock.advanceSeconds(WINDOW_SECONDS);
   await attempt(run, () => house.runRecurring("timers.run"));
+  let open: readonly Open[] = [];
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     while (provider.endOne());
     clock.advanceSeconds(ROUND_SECONDS);
     await attempt(run, () => house.runJobs());
     for (const kind of ROUND) await attempt(run, () => house.runRecurring(kind));
-    for (const { userId, id } of run.answered.charges) await withdraw(run, userId, id);
+    open = await openOf(run, db);
+    for (const { what, userId, id } of open) if (what === "charge ACTIVE") await withdraw(run, userId, id);
+    if (open.length > 0) continue;
     // What no callback told of, a second Pix for one charge above all, is found by the daily list.
-    await attempt(run, () => house.runRecurring("pix.sweep-received"));
-    if ((await openOf(run, db)).length === 0) return;
+    return attempt(run, () => house.runRecurring("pix.sweep-received"));
   }
-  for (const open of await openOf(run, db)) run.problems.push(`never ends: ${open}`);
+  for (const { what } of open) run.problems.push(`never ends: ${what}`);
+}
+
+interface Open {
+  readonly what: string;
+  readonly userId: string;
+  readonly id: string;
 }
 
 async function withdraw(run: Run, userId: string, id: string): Promise<void> {
@@ -41,23 +49,21 @@ async function withdraw(run: Run, userId: string, id: string): Promise<void> {
 }
 
 /** What of this seed's has not come to its end. */
-async function openOf({ clients, provider }: Run, db: Database): Promise<string[]> {
-  const ids = clients.map(({ userId }) => userId);
-  const rows = await query<{ what: string }>(
+function openOf({ clients }: Run, db: Database): Promise<Open[]> {
+  return query<Open>(
     db,
-    `select 'payment ' || step as what from payments_out_payout
+    `select 'payment ' || step as what, owner_id as "userId", id from payments_out_payout
       where owner_id = any ($1) and step not in ('paid', 'failed')
      union all
-     select 'charge ' || status from pix_charge where user_id = any ($1) and status in ('CREATING', 'ACTIVE')
+     select 'charge ' || status, user_id, id from pix_charge
+      where user_id = any ($1) and status in ('CREATING', 'ACTIVE')
      union all
-     select 'return ' || r.status from pix_return r where r.asked_by = any ($1) and r.status = 'PROCESSING'
+     select 'return ' || status, asked_by, id from pix_return where asked_by = any ($1) and status = 'PROCESSING'
      union all
-     select 'trade ' || status from p2p_trade where buyer_id = any ($1) and closed_at is null
+     select 'trade ' || status, buyer_id, id from p2p_trade where buyer_id = any ($1) and closed_at is null
      union all
-     select 'hold of ' || reason from ledger_hold where owner_id = any ($1) and status = 'open'`,
-    [ids],
+     select 'hold of ' || reason, owner_id, id from ledger_hold where owner_id = any ($1) and status = 'open'
+     order by what, id`,
+    [clients.map(({ userId }) => userId)],
   );
-  const isUnderWay = (status: string) => status === "EM_PROCESSAMENTO";
-  const atProvider = [...provider.payouts.values()].filter(({ status }) => isUnderWay(status));
-  return [...rows.map(({ what }) => what), ...atProvider.map(() => "payment at the provider")];
 }

@@ -34,7 +34,8 @@ export async function bank(run: Run, times: number): Promise<void> {
     await pause(run, 25);
     const what = chance.integer(10);
     if (what < 4) await turns.take({ label: "a payment ends", run: async () => provider.endOne() });
-    else if (what < 5) await turns.take({ label: "a receiver sends back", run: async () => provider.sendBack() });
+    else if (what < 5)
+      await turns.take({ label: "a receiver sends back", run: async () => provider.sendBack() });
     else {
       const callback = provider.takeCallback();
       if (!callback || chance.percent(15)) continue;

@@ -175,8 +175,8 @@ export function createFakeProvider({ turns, chance, clock, faultsIn100 }: Provid
 
   return {
     port,
-    charges,
     payouts,
+    arrived,
     /** The next callback to be delivered, any of them: they are not in order. */
     takeCallback: () => callbacks.splice(chance.integer(callbacks.length), 1)[0],
     /** Somebody pays a charge at another bank, if it can be paid; a second Pix for it is taken as well. */
@@ -200,7 +200,11 @@ export function createFakeProvider({ turns, chance, clock, faultsIn100 }: Provid
         tell({ arrivals: [], payouts: [{ id: asUuid(payout.id) }], contested: false });
       } else if (back && under) {
         back.status = isGood ? "DEVOLVIDO" : "NAO_REALIZADO";
-        tell({ arrivals: [{ endToEndId: under.endToEndId, txid: under.txid }], payouts: [], contested: false });
+        tell({
+          arrivals: [{ endToEndId: under.endToEndId, txid: under.txid }],
+          payouts: [],
+          contested: false,
+        });
       }
       return payout !== undefined || back !== undefined;
     },
@@ -214,9 +218,7 @@ export function createFakeProvider({ turns, chance, clock, faultsIn100 }: Provid
     },
     /** What a client paid, less what came back of it. */
     paidOut: (ids: readonly string[]) =>
-      ids
-        .map((id) => payouts.get(id.replaceAll("-", "")))
-        .reduce((total, one) => total + gone(one), 0n),
+      ids.map((id) => payouts.get(id.replaceAll("-", ""))).reduce((total, one) => total + gone(one), 0n),
     /** What it holds for us by all that was done. */
     balance: () =>
       arrived().reduce((total, one) => total + netOf(one), 0n) -
@@ -231,7 +233,8 @@ export function createFakeProvider({ turns, chance, clock, faultsIn100 }: Provid
 
 export type FakeProvider = ReturnType<typeof createFakeProvider>;
 
-const sum = (of: readonly { readonly amount: Reais }[]) => of.reduce((total, { amount }) => total + amount.minor, 0n);
+const sum = (of: readonly { readonly amount: Reais }[]) =>
+  of.reduce((total, { amount }) => total + amount.minor, 0n);
 
 const netOf = ({ amount, returns }: Arrived) =>
   amount.minor - sum(returns.filter(({ status }) => status === "DEVOLVIDO"));

@@ -75,8 +75,6 @@ export async function askOnce<const R extends RouteContract>(
   return answers[0];
 }
 
-/** Lets some turns go by. */
-export async function pause({ turns, chance }: Run, upTo: number): Promise<void> {
-  for (let left = chance.integer(upTo); left > 0; left -= 1)
-    await turns.take({ label: "waits", run: async () => undefined });
-}
+/** Lets some turns of others go by. */
+export const pause = ({ turns, chance }: Run, upTo: number): Promise<void> =>
+  turns.rest(chance.integer(upTo));

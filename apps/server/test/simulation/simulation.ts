@@ -1,14 +1,12 @@
 import { createHash } from "node:crypto";
-import { money } from "@lastro/money";
-import { inTransaction } from "@lastro/platform/database/database";
+import { connectClient } from "@lastro/platform/database/client";
 import { fingerprintKeyOf } from "@lastro/platform/fingerprint-key";
 import { createLogger, type Logger } from "@lastro/platform/log";
 import { createFixedClock } from "@lastro/platform/testing/fixed-clock";
-import { connectClient } from "@lastro/platform/database/client";
 import { createTestDatabase } from "@lastro/platform/testing/test-database";
 import type pg from "pg";
 import { loadConfig } from "../../src/configuration/config.js";
-import { houseAccount, post } from "../../src/modules/ledger/index.js";
+import { houseAccount, openAccounts } from "../../src/modules/ledger/index.js";
 import { runVerification } from "../../src/verify/run-verification.js";
 import { type Bug, NO_BUG } from "./bugs.js";
 import { createChance, createSeededRandom } from "./chance.js";
@@ -44,12 +42,10 @@ const START = Date.parse("2026-01-05T15:00:00Z");
 const SEED_MS = 2 * 3_600_000;
 const CONNECTIONS = 16;
 const DAILY_LIFE = [transfer, payByPix, charge, buy] as const;
-const HOUSE_ACCOUNTS = [
-  houseAccount("psp", "BRL"),
-  houseAccount("suspense", "BRL"),
-  houseAccount("fees", "USDT"),
-  houseAccount("dust", "USDT"),
-];
+/** Open before each seed, so that none is opened by the seed that comes first. */
+const HOUSE_ACCOUNTS = (["psp", "suspense", "fees", "dust", "opening", "med_receivable"] as const).flatMap(
+  (code) => [houseAccount(code, "BRL"), houseAccount(code, "USDT")],
+);
 
 /** A database of its own, in which seeds are run one after the other, in rising order and each once. */
 export async function openSimulation(bug: Bug = NO_BUG): Promise<Simulation> {
@@ -59,26 +55,6 @@ export async function openSimulation(bug: Bug = NO_BUG): Promise<Simulation> {
   await owner.query(`alter database ${new URL(database.url).pathname.slice(1)} set deadlock_timeout = '1ms'`);
   await bug.plant?.(owner);
   const clients = await Promise.all(Array.from({ length: CONNECTIONS }, () => database.pool.connect()));
-  await openHouseAccounts();
-
-  /** So that what is done first in a process is not done in the first seed alone. */
-  async function openHouseAccounts(): Promise<void> {
-    const random = createSeededRandom(createChance(0, "house"), createFixedClock(new Date(START)));
-    const ctx = { clock: createFixedClock(new Date(START)), random };
-    for (const [index, account] of HOUSE_ACCOUNTS.entries())
-      for (const sign of [1n, -1n])
-        await inTransaction(database.db, (tx) =>
-          post(tx, ctx, {
-            kind: "simulation.house_account",
-            reference: `${index}`,
-            key: `simulation:${index}:${sign}`,
-            entries: [
-              { account, amount: money(account.asset, sign) },
-              { account: houseAccount("opening", account.asset), amount: money(account.asset, -sign) },
-            ],
-          }),
-        );
-  }
 
   async function run(seed: number): Promise<SeedResult> {
     const clock = createFixedClock(new Date(START + seed * SEED_MS));
@@ -98,6 +74,7 @@ export async function openSimulation(bug: Bug = NO_BUG): Promise<Simulation> {
     const parts = { turns, chance: faults, clock, faultsIn100: () => (areFaultsOver ? 0 : silences) };
     const provider = createFakeProvider(parts);
     const random = createSeededRandom(createChance(seed, "random"), clock);
+    await openAccounts(database.db, HOUSE_ACCOUNTS, clock.now());
     const cast = await createCast({ db: database.db, clock, random });
     const ctx = { db, clock, random, log: collecting(problems), config };
     const port = bug.provider?.(provider.port) ?? provider.port;
@@ -113,7 +90,11 @@ export async function openSimulation(bug: Bug = NO_BUG): Promise<Simulation> {
     } catch (error) {
       problems.push(`the simulation stopped: ${error instanceof Error ? error.stack : String(error)}`);
     }
-    await clearUp(clients, owner, cast.clients.map(({ userId }) => userId));
+    await clearUp(
+      clients,
+      owner,
+      cast.clients.map(({ userId }) => userId),
+    );
     const { trace } = turns;
     return { seed, problems, trace, digest: createHash("sha256").update(trace.join("\n")).digest("hex") };
   }
@@ -186,5 +167,7 @@ function collecting(problems: string[]): Logger {
 async function clearUp(clients: readonly pg.PoolClient[], owner: pg.Client, ids: readonly string[]) {
   for (const client of clients) await client.query("rollback");
   await owner.query("delete from job where done_at is null");
-  await owner.query("update payments_out_payout set returns_asked_at = null where owner_id = any ($1)", [ids]);
+  await owner.query("update payments_out_payout set returns_asked_at = null where owner_id = any ($1)", [
+    ids,
+  ]);
 }

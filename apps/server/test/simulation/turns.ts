@@ -22,6 +22,7 @@ interface Asked {
 interface Running extends Asked {
   /** Hands the answer to whoever asked, once there is one. */
   deliver?: () => void;
+  releasesLocks: boolean;
   isKnownBlocked: boolean;
 }
 
@@ -49,6 +50,8 @@ export class Turns {
   readonly #beforeEach: () => void;
   #waiting: Asked[] = [];
   #running: Running[] = [];
+  #resting: { readonly until: number; wake(): void }[] = [];
+  #turn = 0;
   #asked = 0;
   #onAnswer: () => void = () => undefined;
 
@@ -71,6 +74,12 @@ export class Turns {
     });
   }
 
+  /** Resolves after so many turns of others. */
+  rest(turns: number): Promise<void> {
+    this.#asked += 1;
+    return new Promise((wake) => this.#resting.push({ until: this.#turn + turns, wake }));
+  }
+
   /** Gives turns until all of this is done. */
   async drive(work: readonly Promise<unknown>[]): Promise<void> {
     let isDone = false;
@@ -78,19 +87,33 @@ export class Turns {
       isDone = true;
     });
     await this.#whenQuiet();
-    while (!isDone) {
+    for (; !isDone; this.#turn += 1) {
+      if (this.#resting.length > 0) await this.#wake();
+      if (isDone) break;
       const next = this.#waiting.splice(this.#chance.integer(this.#waiting.length), 1)[0];
-      if (next) this.#start(next);
-      else if (this.#running.length === 0) throw new Error("Nobody waits for a turn, and work is not done");
-      await this.#settle(next === undefined || next.step.releasesLocks === true);
+      if (!next && this.#running.length + this.#resting.length === 0)
+        throw new Error("Nobody waits for a turn, and work is not done");
+      await this.#settle(next && this.#start(next));
     }
     await done;
   }
 
-  #start(asked: Asked): void {
+  /** Those whose rest is over; where nobody else is there to have a turn, the first of those who rest. */
+  async #wake(): Promise<void> {
+    const isIdle = this.#waiting.length + this.#running.length === 0;
+    if (isIdle) this.#turn = Math.max(this.#turn, Math.min(...this.#resting.map(({ until }) => until)));
+    for (const one of this.#resting.filter(({ until }) => until <= this.#turn)) {
+      this.#resting = this.#resting.filter((other) => other !== one);
+      one.wake();
+      await this.#whenQuiet();
+    }
+  }
+
+  #start(asked: Asked): Running {
     this.#beforeEach();
     this.trace.push(`${asked.actor}: ${asked.step.label}`);
-    const running: Running = { ...asked, isKnownBlocked: false };
+    const releasesLocks = asked.step.releasesLocks === true;
+    const running: Running = { ...asked, releasesLocks, isKnownBlocked: false };
     this.#running.push(running);
     const answer = (deliver: () => void) => {
       running.deliver = deliver;
@@ -98,24 +121,33 @@ export class Turns {
     };
     asked.step.run().then(
       (value) => answer(() => asked.resolve(value)),
-      (error: unknown) => answer(() => asked.reject(error)),
+      (error: unknown) => {
+        // A statement that failed has ended its transaction, and its locks.
+        running.releasesLocks = true;
+        answer(() => asked.reject(error));
+      },
     );
+    return running;
   }
 
-  /** Waits until everything that runs has answered or waits for a lock, then hands the answers over one by one. */
-  async #settle(mayFreeOthers: boolean): Promise<void> {
-    const deadline = performance.now() + STUCK_AFTER_MS;
-    const unsettled = () =>
-      this.#running.filter((one) => !one.deliver && (mayFreeOthers || !one.isKnownBlocked));
-    for (let open = unsettled(); open.length > 0; open = unsettled()) {
-      if (performance.now() > deadline) throw new Error(`No answer to ${open[0]?.step.label}`);
-      await this.#answerOrPause();
-      if (unsettled().length === open.length && (await this.#areBlocked(open))) break;
-    }
+  /** Waits until what runs has answered or waits for a lock, then hands the answers over one by one. */
+  async #settle(started: Running | undefined): Promise<void> {
+    if (started) await this.#whenSettled([started]);
+    if (!started || started.releasesLocks) await this.#whenSettled(this.#running);
     for (const one of this.#running.filter(({ deliver }) => deliver)) {
       this.#running = this.#running.filter((other) => other !== one);
       one.deliver?.();
       await this.#whenQuiet();
+    }
+  }
+
+  async #whenSettled(all: readonly Running[]): Promise<void> {
+    const deadline = performance.now() + STUCK_AFTER_MS;
+    const unsettled = () => all.filter(({ deliver }) => !deliver);
+    for (let open = unsettled(); open.length > 0; open = unsettled()) {
+      if (performance.now() > deadline) throw new Error(`No answer to ${open[0]?.step.label}`);
+      await this.#answerOrPause();
+      if (unsettled().length === open.length && (await this.#areBlocked(open))) return;
     }
   }
 
@@ -136,7 +168,8 @@ export class Turns {
     for (const one of open) {
       if (one.isKnownBlocked) continue;
       await delay(LOCK_LOOK_MS);
-      if (one.deliver || !(await this.#blockedAmong([one.step.pid ?? 0])).has(one.step.pid ?? 0)) return false;
+      if (one.deliver || !(await this.#blockedAmong([one.step.pid ?? 0])).has(one.step.pid ?? 0))
+        return false;
       one.isKnownBlocked = true;
       this.trace.push(`${one.actor}: waits for a lock`);
     }

@@ -28,7 +28,12 @@ export interface Client {
 /** One process that answers people and runs jobs, wired as `app.ts` wires it, without HTTP. */
 export interface House {
   /** A request of a client's, with its idempotency key. */
-  call<const R extends RouteContract>(of: Client, route: R, request: Partial<RequestOf<R>>, key?: string): Promise<ResponseOf<R>>;
+  call<const R extends RouteContract>(
+    of: Client,
+    route: R,
+    request: Partial<RequestOf<R>>,
+    key?: string,
+  ): Promise<ResponseOf<R>>;
   receiveCallback(body: Buffer): Promise<void>;
   /** Runs the jobs that are due. */
   runJobs(): Promise<number>;
