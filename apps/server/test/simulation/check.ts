@@ -4,7 +4,7 @@ import { OPENING } from "./people.js";
 import type { Run } from "./run.js";
 
 /** R$ 1.000,00: what leaves a client in a day, or in a night, without a registered device. */
-const MOST_SENT = 100_000n;
+const MAX_SENT = 100_000n;
 
 interface TradeRow {
   readonly id: string;
@@ -26,6 +26,7 @@ export async function check(run: Run, db: Database, pspBefore: bigint): Promise<
   for (const trade of trades) checkTrade(run, trade);
   await checkBalances(run, db, expectedBalances(run, trades));
   await checkPayments(run, db, ids);
+  await checkCharges(run, db);
   await checkSent(run, db, ids, trades);
   await checkAccounts(run, db, ids);
   for (const { endToEndId, amount, returns } of run.provider.arrived())
@@ -126,6 +127,19 @@ async function checkPayments({ answered, provider, problems }: Run, db: Database
   if (provider.payouts.size > rows.length) problems.push("the provider paid what nobody asked for");
 }
 
+/** A charge is paid where somebody paid it, and only there. */
+async function checkCharges({ answered, provider, problems }: Run, db: Database): Promise<void> {
+  const rows = await query<{ id: string; txid: string; status: string }>(
+    db,
+    "select id, txid, status from pix_charge where id = any ($1)",
+    [answered.charges.map(({ id }) => id)],
+  );
+  const paid = new Set(provider.arrived().map(({ txid }) => txid));
+  for (const { id, txid, status } of rows)
+    if ((status === "PAID") !== paid.has(txid))
+      problems.push(`charge ${id} is ${status}; paid: ${paid.has(txid)}`);
+}
+
 /** No more left than may leave in a day, whatever was asked for at the same time. */
 async function checkSent(run: Run, db: Database, ids: readonly string[], trades: readonly TradeRow[]) {
   const { answered, provider } = run;
@@ -138,12 +152,12 @@ async function checkSent(run: Run, db: Database, ids: readonly string[], trades:
         0n,
       ) +
       provider.paidOut(answered.payments.filter((one) => one.userId === userId).map(({ id }) => id));
-    if (sent > MOST_SENT) run.problems.push(`${userId} sent ${sent}, more than a day's limit`);
+    if (sent > MAX_SENT) run.problems.push(`${userId} sent ${sent}, more than a day's limit`);
   }
   const counted = await query<{ rule: string; used: bigint }>(
     db,
     "select rule, used from limit_window_usage where user_id = any ($1) and rule like 'unregistered_device%' and used > $2",
-    [ids, MOST_SENT],
+    [ids, MAX_SENT],
   );
   for (const { rule, used } of counted) run.problems.push(`${rule} counted ${used}, more than its limit`);
 }

@@ -168,8 +168,12 @@ export const PLANTED_BUGS: readonly (() => Bug)[] = [
       misdirected("pix.payment_settled", houseAccount("psp", "BRL"), houseAccount("suspense", "BRL")),
     ]),
   () =>
-    bugOf("stale compare-and-set: a payment moves on from whatever state it is in", [
+    bugOf("stale compare-and-set: payments and charges move on from whatever state they are in", [
       { of: PAYOUT_MOVES, words: NO_GUARD },
+      {
+        of: "with moved as (update pix_charge set",
+        words: ["and status = $3 returning 1", "and $3::text is not null returning 1"],
+      },
     ]),
   () =>
     bugOf("event delivered twice: what came back of a payment is credited each time it is told", [
