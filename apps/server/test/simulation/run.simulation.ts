@@ -10,6 +10,8 @@ const FROM = Number(SIMULATE_FROM ?? 1);
 const VERIFY_EVERY = 1_000;
 const TELL_EVERY = 250;
 const MAX_SEEDS_OF_BUG = 500;
+const MAX_WORDS = 160;
+const VERIFY_BUGS_EVERY = 100;
 
 const say = (words: string) => void process.stdout.write(`${words}\n`);
 
@@ -44,11 +46,15 @@ const findBugs = async () => {
     let found: SeedResult | undefined;
     for (let seed = FROM; !found && seed < FROM + MAX_SEEDS_OF_BUG; seed += 1) {
       const result = await simulation.run(seed);
-      if (result.problems.length > 0) found = result;
+      const isVerified = (seed - FROM + 1) % VERIFY_BUGS_EVERY === 0;
+      const problems = isVerified ? [...result.problems, ...(await simulation.verify())] : result.problems;
+      if (problems.length > 0) found = { ...result, problems };
     }
     await simulation.close();
     if (!found || bug.planted() === 0) missed.push(bug.name);
-    const words = found ? `found by seed ${found.seed}: ${found.problems[0]?.split("\n")[0]}` : "not found";
+    const words = found
+      ? `found by seed ${found.seed}: ${found.problems[0]?.split("\n")[0]?.slice(0, MAX_WORDS)}`
+      : "not found";
     say(`${bug.name}\n    ${words} (planted ${bug.planted()} times)`);
   }
   expect(missed).toEqual([]);
