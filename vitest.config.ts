@@ -27,11 +27,29 @@ const drills = process.env.DRILL
     ]
   : [];
 
+/** As long as whoever runs `npm run simulate` asks for: a project only there. */
+const simulation = process.env.SIMULATE_SEEDS
+  ? [
+      {
+        ...workspaceSources,
+        test: {
+          name: "simulation",
+          include: ["apps/server/test/simulation/run.simulation.ts"],
+          globalSetup: ["./apps/server/src/testing/global-setup.ts"],
+          disableConsoleIntercept: true,
+          ...generous,
+          testTimeout: 10 * 3_600_000,
+        },
+      },
+    ]
+  : [];
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
       ...drills,
+      ...simulation,
       { test: { name: "house", include: ["scripts/**/*.test.ts"], ...generous } },
       {
         ...workspaceSources,

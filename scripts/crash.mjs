@@ -9,7 +9,7 @@ const passed = await runNode(
     path.join(root, "node_modules/vitest/vitest.mjs"),
     "run",
     "--project",
-    "crash",
+    "processes",
     "apps/server/test/crash.test.ts",
   ],
   { env: { ...process.env, CRASH_ROUNDS: process.argv[2] ?? "50" } },
