@@ -157,7 +157,7 @@ describe("the wealth of a client", () => {
     });
     await open();
     const wealth = within(await screen.findByRole("region", { name: "Patrimônio" }));
-    expect(wealth.getByText("R$ 1.000,00")).toBeTruthy();
+    expect(await wealth.findByText("R$ 1.000,00")).toBeTruthy();
     expect(wealth.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
       "Real75,0%",
       "Bitcoin25,0%",
