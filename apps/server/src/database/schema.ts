@@ -2450,6 +2450,7 @@ declare module "@lastro/platform/database/schema" {
       paid_asset: Defaulted<string | null>;
       failure: string | null;
       pix_to_sealed: Buffer | null;
+      claimed_until: Date | null;
     };
     payments_out_return: {
       payout_id: string;

@@ -9,6 +9,8 @@ import { ask, askOnce, pause, type Run } from "./run.js";
 import type { Client } from "./world.js";
 
 const reais = (run: Run, upTo: number) => money("BRL", BigInt(100 + run.chance.integer(upTo * 100 - 100)));
+/** Mostly little; now and then so much that two of them reach the limit of a day. */
+const spending = (run: Run) => reais(run, run.chance.percent(15) ? 900 : 190);
 const newKey = (run: Run) => run.chance.bytes(12).toString("hex");
 /** A double click, now and then. */
 const times = (run: Run) => (run.chance.percent(30) ? 2 : 1);
@@ -17,7 +19,7 @@ const times = (run: Run) => (run.chance.percent(30) ? 2 : 1);
 export async function transfer(run: Run, client: Client): Promise<void> {
   const [first, second, third] = run.clients;
   const to = run.chance.pick(client === first ? [second, third] : [first]);
-  const amount = reais(run, 190);
+  const amount = spending(run);
   const sent = await askOnce(run, client, {
     route: sendTransferRoute,
     request: { body: { to: { kind: "email", value: to.email }, amount } },
@@ -35,7 +37,7 @@ export async function payByPix(run: Run, client: Client): Promise<void> {
     key: newKey(run),
   });
   if (!("answer" in shown)) return;
-  const amount = reais(run, 190);
+  const amount = spending(run);
   const request = { body: { previewId: shown.answer.id, amount } };
   const confirm = () =>
     askOnce(run, client, { route: sendPixPaymentRoute, request, key: newKey(run), times: times(run) });

@@ -6,7 +6,7 @@ import { customerAccount, houseAccount, post } from "../../src/modules/ledger/in
 import type { Client } from "./world.js";
 
 /** What everybody has at the start; the limit of a day without a registered device is R$ 1.000,00. */
-export const OPENING = { BRL: 120_000n, USDT: 300_000_000n } as const;
+export const OPENING = { BRL: 240_000n, USDT: 300_000_000n } as const;
 export const AD_PRICE = "5.4000";
 const NAMES = ["ana", "bia", "caio"] as const;
 const YEAR_MS = 365 * 86_400_000;

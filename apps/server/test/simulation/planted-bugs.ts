@@ -188,6 +188,16 @@ export const PLANTED_BUGS: readonly (() => Bug)[] = [
       newKeyOf("pix.payment_returned"),
     ]),
   () =>
+    bugOf("sent by two: a payment is advanced by two workers at once", [
+      {
+        of: "update payments_out_payout set claimed_until = $3",
+        words: [
+          "and (claimed_until is null or claimed_until <= $2) returning 1",
+          "and $2::timestamptz is not null returning 1",
+        ],
+      },
+    ]),
+  () =>
     ofPayouts("timeout treated as failure: a payment without an answer is refused", ({ send }, hit) => ({
       send: (payment) =>
         send(payment).catch((error: unknown) => {

@@ -56,8 +56,6 @@ export function createFakeProvider({ turns, chance, clock, faultsIn100 }: Provid
   const charges = new Map<string, Charge>();
   const payouts = new Map<string, Payout>();
   const callbacks: Buffer[] = [];
-  /** What it has refused once it refuses again: see docs/simulation.md. */
-  const refused = new Set<string>();
 
   /** A call in its turn; reading changes nothing, so that its failure is never unknown. */
   function call<T>(name: string, act: () => T, reads = false): Promise<T> {
@@ -77,10 +75,8 @@ export function createFakeProvider({ turns, chance, clock, faultsIn100 }: Provid
   const letters = () => chance.bytes(6).toString("hex").slice(0, 11);
   const stamp = () => clock.now().toISOString().replace(/[-:T]/g, "").slice(0, 12);
 
-  function isRefused(id: string): boolean {
-    if (chance.percent(faultsIn100())) refused.add(id);
-    return refused.has(id);
-  }
+  /** A moment later it may take what it refused. */
+  const refuses = () => chance.percent(faultsIn100());
 
   function refuse(name: string, status = 400): never {
     throw new PspError(name, "final", { status, words: "refused" });
@@ -130,7 +126,7 @@ export function createFakeProvider({ turns, chance, clock, faultsIn100 }: Provid
         call("return Pix", () => {
           const pix = find(endToEndId);
           const known = pix?.returns.find((one) => one.id === id);
-          if (!pix || (!known && isRefused(id))) return refuse("return Pix");
+          if (!pix || (!known && refuses())) return refuse("return Pix");
           if (!known) pix.returns.push({ id, amount, status: UNDER_WAY });
           return { ...(known ?? { id, amount, status: UNDER_WAY }) };
         }),
@@ -152,7 +148,7 @@ export function createFakeProvider({ turns, chance, clock, faultsIn100 }: Provid
         call("send", () => {
           const known = payouts.get(id);
           if (known && known.amount.minor !== amount.minor) return refuse("send", 409);
-          if (!known && isRefused(id)) return refuse("send");
+          if (!known && refuses()) return refuse("send");
           const payout = known ?? { id, amount, status: UNDER_WAY, returned: [] };
           payouts.set(id, payout);
           return { ...payout, returned: [] };

@@ -16,7 +16,7 @@ export async function processPayout(ctx: PayoutCtx, id: string): Promise<void> {
   const { step, product, owner, destination } = payout;
   // Nothing leaves for an owner who is frozen; what left is followed to its end.
   if (step === "processing" && (await ctx.products[product].frozen(ctx.db, [owner.id])).size > 0) return;
-  if (destination.rail === "pix") await sendByPix(ctx, payout, destination);
+  if (destination.rail === "pix") await sendByPix(ctx, id, destination);
   else await sendByChain(ctx, payout, destination);
 }
 

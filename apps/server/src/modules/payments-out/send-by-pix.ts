@@ -3,6 +3,7 @@ import { inTransaction, type Tx } from "@lastro/platform/database/database";
 import { findPixPayout, type PixPayoutOutcome, sendPixPayout } from "../pix/index.js";
 import { endFailed, endPaid } from "./end-payout.js";
 import { type Destination, netOf, type Payout } from "./payout.js";
+import { withPayoutClaimed } from "./payout-claim.js";
 import { findPayout, fixExchange, movePayout } from "./payout-store.js";
 import type { PayoutCtx } from "./ports.js";
 
@@ -10,13 +11,17 @@ type ByPix = Extract<Destination, { rail: "pix" }>;
 
 /**
  * Fixes the rate where there is one, then has the provider send it to the key. What the provider leaves open is asked
- * for again under the same id, which pays once; only its own *not carried out* gives the money back.
+ * for again under the same id, which pays once; only its own *not carried out* gives the money back. One worker does so at a
+ * time: one that knew of an earlier state could send what was ended meanwhile.
  */
-export async function sendByPix(ctx: PayoutCtx, payout: Payout, to: ByPix): Promise<void> {
-  const current = payout.step === "processing" ? await withExchange(ctx, payout) : payout;
-  if (!current) return;
-  if (current.step === "processing") await send(ctx, current, to);
-  else await follow(ctx, current, to);
+export function sendByPix(ctx: PayoutCtx, id: string, to: ByPix): Promise<void> {
+  return withPayoutClaimed(ctx, id, async () => {
+    // As it is now: a worker that had it before may have ended it.
+    const payout = await findPayout(ctx.db, ctx, id);
+    const current = payout?.step === "processing" ? await withExchange(ctx, payout) : payout;
+    if (current?.step === "processing") await send(ctx, current, to);
+    else if (current?.step === "sent" || current?.step === "unknown") await follow(ctx, current, to);
+  });
 }
 
 /** The payout with the rate of this moment fixed; undefined while there is none to be used. */
