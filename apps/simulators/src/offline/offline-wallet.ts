@@ -9,7 +9,7 @@ import { CHAIN_NAMES, CHAINS, type ChainName } from "../chain/networks.js";
 import { fromTronAddress } from "../chain/tron-address.js";
 import { SimError } from "../shared/http.js";
 import { bitcoinKey, coldAddresses, evmKey, solanaPair } from "./keys.js";
-import { signText } from "./sign-text.js";
+import { signText, TEXT_NETWORKS, TEXT_SIGNERS } from "./sign-text.js";
 
 const tokenBody = z.strictObject({
   network: z.enum(CHAIN_NAMES as [ChainName, ...ChainName[]]),
@@ -29,8 +29,9 @@ const solanaBody = z.strictObject({
 const ROOM = 10n;
 const GAS = { token: 100_000n, ether: 21_000n } as const;
 const signTextBody = z.strictObject({
-  network: z.enum(["TRC20", "ERC20", "BSC", "BTC", "SOL"]),
+  network: z.enum(TEXT_NETWORKS),
   text: z.string(),
+  by: z.enum(TEXT_SIGNERS),
 });
 const sendBody = z.union([tokenBody, bitcoinBody, solanaBody]);
 
@@ -97,8 +98,8 @@ export function addOfflineWallet(app: FastifyInstance, outside: Outside) {
 
   app.get("/sim/offline", () => coldAddresses());
   app.post("/sim/offline/sign-text", async (request) => {
-    const { network, text } = signTextBody.parse(request.body);
-    return { signature: await signText(network, text) };
+    const { network, text, by } = signTextBody.parse(request.body);
+    return { signature: await signText(network, text, by) };
   });
   app.post("/sim/offline/send", async (request) => ({ txHash: await send(sendBody.parse(request.body)) }));
   return { send, signText, addresses: coldAddresses(), solana: solanaPair.address };

@@ -176,10 +176,10 @@ export async function signOffline(
   return sendOnChain(url, { network, to, raw: rawOf(shown), token: shown.token });
 }
 
-/** The key of a cold address signs a text, as its holders' wallet does it. */
-export async function signTextOffline(
+/** The key of one of the house's addresses signs a text, as a wallet does it. */
+export async function signTextOutside(
   { config }: Ctx,
-  text: { readonly network: CryptoNetwork; readonly text: string },
+  text: { readonly network: CryptoNetwork; readonly text: string; readonly by: "cold" | "house" },
 ): Promise<{ signature: string }> {
   const answer = await order(`${config.custody.simulatorUrl}/sim/offline/sign-text`, text);
   if (!answer.ok) throw new Error(`The offline wallet answered ${answer.status}`);

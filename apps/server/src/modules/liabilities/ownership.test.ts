@@ -61,7 +61,7 @@ describe("the ownership of an address", () => {
     await refused({ ...signed, address: "0x00000000000000000000000000000000000000cc" }).toThrow(
       "not of that text",
     );
-    await refused({ ...signed, network: "BTC" }).toThrow("not of that text");
+    await refused({ ...signed, network: "BTC" }).toThrow("no address of BTC");
     await refused(await signedFor("ERC20", "2999-01-01")).toThrow("is to come");
     expect(await published()).toEqual(before);
   });

@@ -3,9 +3,9 @@ import { brazilianDay } from "@lastro/platform/clock";
 import { asSystem, type Ctx } from "@lastro/platform/context";
 import { type Database, inTransaction, query } from "@lastro/platform/database/database";
 import { recordAudit } from "../compliance/index.js";
-import { canonicalAddress, isSignedBy } from "../custody/index.js";
+import { canonicalAddress, isSignedBy, writtenAddress } from "../custody/index.js";
 
-/** An address of the house, as its network writes it. */
+/** An address of the house. */
 export interface HouseAddress {
   readonly network: CryptoNetwork;
   readonly address: string;
@@ -24,13 +24,17 @@ export interface Ownership extends HouseAddress {
   readonly recordedAt: Date;
 }
 
-/** What the key of an address signs: whose it is, and since which day at the latest. */
+/**
+ * What the key of an address signs: whose it is, and since which day at the latest. Throws a sentence where it is no address
+ * of the network.
+ */
 export function ownershipText(
   { config }: Pick<Ctx, "config">,
   { network, address, day }: Omit<Signed, "signature">,
 ): string {
   const { host } = new URL(config.publicUrl);
-  return [`${host} holds this address.`, `${CRYPTO_NETWORK_NAMES[network]}: ${address}`, `Day: ${day}`].join(
+  const written = writtenAddress(network, canonicalOf({ network, address }));
+  return [`${host} holds this address.`, `${CRYPTO_NETWORK_NAMES[network]}: ${written}`, `Day: ${day}`].join(
     "\n",
   );
 }
@@ -43,11 +47,12 @@ export const ownershipDay = ({ clock }: Pick<Ctx, "clock">): string => brazilian
  * text, or the day is to come.
  */
 export async function recordOwnership(ctx: Ctx, { signature, ...of }: Signed): Promise<void> {
-  const { network, address, day } = of;
+  const { network, day } = of;
   if (day > ownershipDay(ctx)) throw new Error(`${day} is to come`);
   const text = ownershipText(ctx, of);
-  const canonical = canonicalAddress(network, address);
-  if (canonical === undefined || !(await isSignedBy(network, { address: canonical, text, signature })))
+  const canonical = canonicalOf(of);
+  const address = writtenAddress(network, canonical);
+  if (!(await isSignedBy(network, { address: canonical, text, signature })))
     throw new Error("The signature is not of that text by the key of that address");
   await inTransaction(ctx.db, async (tx) => {
     await query(
@@ -61,6 +66,12 @@ export async function recordOwnership(ctx: Ctx, { signature, ...of }: Signed): P
       details: { network },
     });
   });
+}
+
+function canonicalOf({ network, address }: HouseAddress): string {
+  const canonical = canonicalAddress(network, address);
+  if (canonical === undefined) throw new Error(`${address} is no address of ${network}`);
+  return canonical;
 }
 
 /** The newest signed text of each address. */

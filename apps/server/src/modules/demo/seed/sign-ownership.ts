@@ -1,18 +1,31 @@
-import { CRYPTO_NETWORKS } from "@lastro/contracts/crypto/rails";
+import { CRYPTO_NETWORKS, type CryptoNetwork } from "@lastro/contracts/crypto/rails";
+import { NETWORKS } from "@lastro/contracts/custody/networks";
 import type { Ctx } from "@lastro/platform/context";
-import { createColdAddresses, writtenAddress } from "../../custody/index.js";
+import { canonicalAddress, createColdAddresses, writtenAddress } from "../../custody/index.js";
 import { ownershipDay, ownershipText, readOwnership, recordOwnership } from "../../liabilities/index.js";
-import { signTextOffline } from "../simulators.js";
+import { signTextOutside } from "../simulators.js";
 
-/** Has the holders of the cold addresses sign that the house holds them. */
+/** Has the keys of the cold addresses, and of those from which USDT is paid, sign that the house holds them. */
 export async function signOwnership(ctx: Ctx): Promise<void> {
   const cold = createColdAddresses(ctx.config);
-  const signed = new Set((await readOwnership(ctx.db)).map(({ network }) => network));
-  for (const network of CRYPTO_NETWORKS) {
-    const canonical = await cold.of(network);
-    if (canonical === undefined || signed.has(network)) continue;
-    const of = { network, address: writtenAddress(network, canonical), day: ownershipDay(ctx) };
-    const { signature } = await signTextOffline(ctx, { network, text: ownershipText(ctx, of) });
-    await recordOwnership(ctx, { ...of, signature });
+  for (const network of CRYPTO_NETWORKS) await sign(ctx, network, await cold.of(network), "cold");
+  for (const network of NETWORKS) {
+    const configured = ctx.config.custody.networks[network]?.address ?? "";
+    await sign(ctx, network, canonicalAddress(network, configured), "house");
   }
+}
+
+async function sign(
+  ctx: Ctx,
+  network: CryptoNetwork,
+  canonical: string | undefined,
+  by: "cold" | "house",
+): Promise<void> {
+  if (canonical === undefined) return;
+  const address = writtenAddress(network, canonical);
+  const signed = await readOwnership(ctx.db);
+  if (signed.some((one) => one.network === network && one.address === address)) return;
+  const of = { network, address, day: ownershipDay(ctx) };
+  const { signature } = await signTextOutside(ctx, { network, text: ownershipText(ctx, of), by });
+  await recordOwnership(ctx, { ...of, signature });
 }
