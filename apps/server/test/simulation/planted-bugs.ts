@@ -73,6 +73,15 @@ const PAYOUT_MOVES = "with moved as (update payments_out_payout set";
 const TO_STATE = 3;
 const NO_GUARD = ["and step = $3 returning 1", "and $3::text is not null returning 1"] as const;
 
+/** Every worker is let at a payment, whoever is at it. */
+const UNCLAIMED: Edit = {
+  of: "update payments_out_payout set claimed_until = $3",
+  words: [
+    "and (claimed_until is null or claimed_until <= $2) returning 1",
+    "and $2::timestamptz is not null returning 1",
+  ],
+};
+
 /** A function of the database with other words. */
 function inFunction(name: string, signature: string, words: readonly [string, string]): Bug {
   return {
@@ -136,6 +145,7 @@ export const PLANTED_BUGS: readonly (() => Bug)[] = [
     ]),
   () =>
     bugOf("hold released twice: whoever ends a payment does not look whether it has ended", [
+      UNCLAIMED,
       {
         of: PAYOUT_MOVES,
         words: NO_GUARD,
@@ -187,16 +197,7 @@ export const PLANTED_BUGS: readonly (() => Bug)[] = [
       },
       newKeyOf("pix.payment_returned"),
     ]),
-  () =>
-    bugOf("sent by two: a payment is advanced by two workers at once", [
-      {
-        of: "update payments_out_payout set claimed_until = $3",
-        words: [
-          "and (claimed_until is null or claimed_until <= $2) returning 1",
-          "and $2::timestamptz is not null returning 1",
-        ],
-      },
-    ]),
+  () => bugOf("sent by two: a payment is advanced by two workers at once", [UNCLAIMED]),
   () =>
     ofPayouts("timeout treated as failure: a payment without an answer is refused", ({ send }, hit) => ({
       send: (payment) =>

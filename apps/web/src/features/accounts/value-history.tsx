@@ -3,11 +3,11 @@ import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ErrorAlert } from "@/components/error-alert";
 import { useHideBalances } from "@/components/hide-balances";
+import { SegmentedChoice } from "@/components/segmented-choice";
 import { Skeleton } from "@/components/ui/skeleton";
 import { type WalletHistory, walletHistoryQuery } from "@/features/accounts/api";
 import { HISTORY_PERIODS, type HistoryPeriod } from "@/features/accounts/history-periods";
 import { WealthChange } from "@/features/accounts/wealth-change";
-import { cn } from "@/lib/cn";
 import { isZero } from "@/lib/decimals";
 import { formatDate } from "@/lib/format-date";
 import { formatAmount } from "@/lib/format-number";
@@ -27,25 +27,14 @@ export function ValueHistory() {
         <h2 id="history" className="font-semibold">
           {t("wallet.history")}
         </h2>
-        <fieldset className="flex rounded-md border p-0.5">
-          <legend className="sr-only">{t("wallet.periodLabel")}</legend>
-          {HISTORY_PERIODS.map((one) => (
-            <button
-              key={one}
-              type="button"
-              aria-pressed={one === period}
-              onClick={() => setPeriod(one)}
-              className={cn(
-                "min-h-8 rounded-sm px-3 text-sm",
-                one === period
-                  ? "bg-accent font-medium text-on-accent"
-                  : "text-ink-muted hover:bg-sunken hover:text-ink",
-              )}
-            >
-              {t(`wallet.period.${one}`)}
-            </button>
-          ))}
-        </fieldset>
+        <SegmentedChoice
+          compact
+          label={t("wallet.periodLabel")}
+          value={period}
+          options={HISTORY_PERIODS}
+          word={(one) => t(`wallet.period.${one}`)}
+          onChange={setPeriod}
+        />
       </div>
       {/* As high as what comes later, so that nothing moves for it. */}
       <div className="mt-2 min-h-32 sm:min-h-22">

@@ -3,7 +3,7 @@ import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { ErrorAlert } from "@/components/error-alert";
 import { PageHeader } from "@/components/page-header";
-import { Button } from "@/components/ui/button";
+import { SegmentedChoice } from "@/components/segmented-choice";
 import { Card, CardContent, CardHeader, CardTitle } from "@/components/ui/card";
 import { Skeleton } from "@/components/ui/skeleton";
 import { statsQuery } from "@/features/admin/api";
@@ -48,20 +48,14 @@ export function DashboardPage() {
                   </p>
                 )}
               </div>
-              <fieldset className="flex gap-1">
-                <legend className="sr-only">{t("dashboard.choosePeriod")}</legend>
-                {PERIODS.map((period) => (
-                  <Button
-                    key={period}
-                    size="sm"
-                    variant={period === days ? "primary" : "secondary"}
-                    aria-pressed={period === days}
-                    onClick={() => set({ days: String(period) })}
-                  >
-                    {t("dashboard.days", { count: period })}
-                  </Button>
-                ))}
-              </fieldset>
+              <SegmentedChoice
+                compact
+                label={t("dashboard.choosePeriod")}
+                value={String(days)}
+                options={PERIODS.map(String)}
+                word={(period) => t("dashboard.days", { count: Number(period) })}
+                onChange={(period) => set({ days: period })}
+              />
             </div>
             {stats.data === undefined ? (
               <PendingChart />

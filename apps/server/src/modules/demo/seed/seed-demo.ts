@@ -15,7 +15,7 @@ import { ADMIN_TOTP_SECRET, DEMO_PASSWORD, type DemoPerson, PEOPLE } from "./peo
 import { planStory } from "./plan.js";
 import { chargePix, noticeCharges, payPix, receiveLoosePix } from "./receive-pix.js";
 import { signOwnership } from "./sign-ownership.js";
-import { readSteps } from "./steps.js";
+import { readSteps, type Steps } from "./steps.js";
 import { createStory, type Story } from "./story.js";
 import { changeDeskSettings, sendTransfer, stockDesk, tradeAtDesk } from "./trade.js";
 import { moveOrder, orderGrain } from "./trade-grain.js";
@@ -37,12 +37,15 @@ export async function seedDemo(present: Ctx, pool: pg.Pool, onWork = () => {}): 
   if (present.config.mode !== "demo") throw new Error("Only a demonstration has a made-up past");
   await registerExampleApp(present);
   const steps = await readSteps(present.db);
-  if (!steps.isDone(SIGNED)) {
-    await signOwnership(present);
-    await steps.finish(present.db, SIGNED, present.clock.now());
-  }
-  if (steps.isDone(TOLD)) return;
+  if (steps.isDone(SIGNED)) return;
   onWork();
+  await tellStory(present, pool, steps);
+  await signOwnership(present);
+  await steps.finish(present.db, SIGNED, present.clock.now());
+}
+
+async function tellStory(present: Ctx, pool: pg.Pool, steps: Steps): Promise<void> {
+  if (steps.isDone(TOLD)) return;
   // The story ends where it was begun to be told, so that a later start tells the same one.
   const end = new Date(steps.factsOf(BEGUN)?.at ?? present.clock.now());
   const finish = (name: string, facts?: Record<string, string>) =>

@@ -1,7 +1,6 @@
 import { CRYPTO_NETWORKS, type CryptoNetwork } from "@lastro/contracts/crypto/rails";
-import { NETWORKS } from "@lastro/contracts/custody/networks";
 import type { Ctx } from "@lastro/platform/context";
-import { canonicalAddress, createColdAddresses, writtenAddress } from "../../custody/index.js";
+import { createColdAddresses, watchedNetworks, writtenAddress } from "../../custody/index.js";
 import { ownershipDay, ownershipText, readOwnership, recordOwnership } from "../../liabilities/index.js";
 import { signTextOutside } from "../simulators.js";
 
@@ -9,10 +8,8 @@ import { signTextOutside } from "../simulators.js";
 export async function signOwnership(ctx: Ctx): Promise<void> {
   const cold = createColdAddresses(ctx.config);
   for (const network of CRYPTO_NETWORKS) await sign(ctx, network, await cold.of(network), "cold");
-  for (const network of NETWORKS) {
-    const configured = ctx.config.custody.networks[network]?.address ?? "";
-    await sign(ctx, network, canonicalAddress(network, configured), "house");
-  }
+  for (const { network, address } of await watchedNetworks(ctx.db))
+    await sign(ctx, network, address, "house");
 }
 
 async function sign(

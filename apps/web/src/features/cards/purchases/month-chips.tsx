@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { Chip } from "@/components/chip";
 import type { Month } from "@/features/cards/purchases/api";
 import { useMonthWords } from "@/features/cards/purchases/months";
 
@@ -17,15 +18,9 @@ export function MonthChips({ months = [], value, onChange }: MonthChipsProps) {
     <fieldset className="-mx-1 flex min-w-0 gap-2 overflow-x-auto p-1">
       <legend className="sr-only">{t("purchases.month")}</legend>
       {[undefined, ...newest].map((month) => (
-        <button
-          key={month ?? "all"}
-          type="button"
-          aria-pressed={month === value}
-          onClick={() => onChange(month)}
-          className="min-h-11 shrink-0 whitespace-nowrap rounded-full border bg-surface px-4 text-ink-muted text-sm hover:text-ink aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:font-medium aria-pressed:text-accent"
-        >
+        <Chip key={month ?? "all"} pressed={month === value} onPress={() => onChange(month)}>
           {month === undefined ? t("purchases.allMonths") : words.short(month)}
-        </button>
+        </Chip>
       ))}
     </fieldset>
   );
