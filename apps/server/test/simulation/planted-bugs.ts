@@ -69,6 +69,25 @@ function ofPayouts(
   };
 }
 
+/** What it has refused once it refuses again: two workers are told the same, however far apart they ask. */
+function refusingAgain(port: PixProvider): PixProvider {
+  const refused = new Map<string, PspError>();
+  return {
+    ...port,
+    payouts: {
+      ...port.payouts,
+      async send(payment) {
+        const before = refused.get(payment.id);
+        if (before) throw before;
+        return port.payouts.send(payment).catch((error: unknown) => {
+          if (error instanceof PspError && error.failure === "final") refused.set(payment.id, error);
+          throw error;
+        });
+      },
+    },
+  };
+}
+
 const PAYOUT_MOVES = "with moved as (update payments_out_payout set";
 const TO_STATE = 3;
 const NO_GUARD = ["and step = $3 returning 1", "and $3::text is not null returning 1"] as const;
@@ -143,8 +162,8 @@ export const PLANTED_BUGS: readonly (() => Bug)[] = [
           ),
       },
     ]),
-  () =>
-    bugOf("hold released twice: whoever ends a payment does not look whether it has ended", [
+  () => ({
+    ...bugOf("hold released twice: whoever ends a payment does not look whether it has ended", [
       UNCLAIMED,
       {
         of: PAYOUT_MOVES,
@@ -173,6 +192,8 @@ export const PLANTED_BUGS: readonly (() => Bug)[] = [
         words: ["update", "with ended as (update"],
       },
     ]),
+    provider: refusingAgain,
+  }),
   () =>
     bugOf("misdirected settlement: what was paid out leaves another account", [
       misdirected("pix.payment_settled", houseAccount("psp", "BRL"), houseAccount("suspense", "BRL")),
