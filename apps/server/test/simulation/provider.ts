@@ -213,7 +213,7 @@ export function createFakeProvider({ turns, chance, clock, faultsIn100 }: Provid
     },
     /** Whoever was paid sends a part of it back. */
     sendBack(): void {
-      const payout = [...payouts.values()].find(({ status }) => status === "REALIZADO");
+      const payout = [...payouts.values()].findLast(({ status }) => status === "REALIZADO");
       const left = (payout?.amount.minor ?? 0n) - (payout ? sum(payout.returned) : 0n);
       if (!payout || left < 2n) return;
       payout.returned.push({ id: `D99999999${stamp()}${letters()}`, amount: money("BRL", left / 2n) });

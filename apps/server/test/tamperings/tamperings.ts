@@ -129,7 +129,7 @@ export const IN_THE_AUDIT_TRAIL: readonly Tampering[] = [
   past(
     "an event changed, and the trail computed anew",
     "I8c audit_head_differs",
-    `update audit_event set ip = '' where shard = 0 and shard_position = 2; ${rewritten(AUDIT_TRAIL)}`,
+    `update audit_event set subject = subject || ' too' where shard = 0 and shard_position = 2; ${rewritten(AUDIT_TRAIL)}`,
   ),
 ];
 
