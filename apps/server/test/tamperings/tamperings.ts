@@ -113,7 +113,7 @@ export const IN_THE_AUDIT_TRAIL: readonly Tampering[] = [
   past(
     "the actor of an event changed",
     "I8b link_changed",
-    "update audit_event set actor = 'system' where shard = 0 and shard_position = 2",
+    "update audit_event set actor = 'nobody' where shard = 0 and shard_position = 2",
   ),
   past(
     "an event removed",
