@@ -53,10 +53,14 @@ async function buyAt(
   return sendTo(index, who, "/agro/v1/orders", body, key);
 }
 
+/** Whoever wins more than one round can still pay for the next. */
+const RICH = "10000.00";
+const RICH_UNITS = 10_000_000_000n;
+
 async function richBuyers(count: number): Promise<SignedInTrader[]> {
   const buyers: SignedInTrader[] = [];
   for (let made = 0; made < count; made += 10)
-    buyers.push(...(await Promise.all(Array.from({ length: 10 }, () => market.richBuyer("1000.00")))));
+    buyers.push(...(await Promise.all(Array.from({ length: 10 }, () => market.richBuyer(RICH)))));
   return buyers;
 }
 
@@ -72,7 +76,7 @@ describe("fifty buyers of the last tonne at two server processes", () => {
       expect(await market.stock(offer)).toEqual({ reserved: 1_000n, sold: 0n });
     }
     const wallets = await Promise.all(buyers.map((who) => market.wallet(who)));
-    const spent = wallets.reduce((all, left) => all + 1_000_000_000n - left, 0n);
+    const spent = wallets.reduce((all, left) => all + RICH_UNITS - left, 0n);
     expect(spent).toBe(BigInt(ROUNDS) * PRICE_OF_A_TONNE);
     await expectBooksInOrder(market.app.databaseUrl);
   });

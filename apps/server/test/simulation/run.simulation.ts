@@ -38,9 +38,11 @@ const simulate = async () => {
   await simulation.close();
 };
 
-const findBugs = async () => {
+const findBugs = async (words: string) => {
   const missed: string[] = [];
-  for (const create of PLANTED_BUGS) {
+  const asked = PLANTED_BUGS.filter((create) => create().name.includes(words));
+  if (asked.length === 0) throw new Error(`No bug's name has "${words}" in it`);
+  for (const create of asked) {
     const bug = create();
     const simulation = await openSimulation(bug);
     let found: SeedResult | undefined;
@@ -52,13 +54,13 @@ const findBugs = async () => {
     }
     await simulation.close();
     if (!found || bug.planted() === 0) missed.push(bug.name);
-    const words = found
+    const outcome = found
       ? `found by seed ${found.seed}: ${found.problems[0]?.split("\n")[0]?.slice(0, MAX_WORDS)}`
       : "not found";
-    say(`${bug.name}\n    ${words} (planted ${bug.planted()} times)`);
+    say(`${bug.name}\n    ${outcome} (planted ${bug.planted()} times)`);
   }
   expect(missed).toEqual([]);
 };
 
 if (SIMULATE_BUGS === undefined) it(`${SEEDS} seeds end with books in order`, simulate);
-else it(`each planted bug is found within ${MAX_SEEDS_OF_BUG} seeds`, findBugs);
+else it(`each planted bug is found within ${MAX_SEEDS_OF_BUG} seeds`, () => findBugs(SIMULATE_BUGS));
