@@ -56,6 +56,21 @@ test("what was typed before the scripts came is not lost, and goes nowhere", asy
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
+test("the address that waits to be confirmed is not put under what is being typed", async ({ page }) => {
+  const kept = JSON.stringify({ email: "outra@exemplo.com.br", resendAt: 0 });
+  await page.addInitScript((text) => sessionStorage.setItem("lastro-awaited-confirmation", text), kept);
+  const release = await holdScripts(page);
+  await page.goto("/login", { waitUntil: "commit" });
+  const email = page.getByLabel(words("identity", "fields.email"));
+  await email.pressSequentially("cliente@");
+  await release();
+  await page.waitForLoadState("networkidle");
+  await email.pressSequentially("lastro.demo");
+  await expect(email).toHaveValue("cliente@lastro.demo");
+  await page.reload();
+  await expect(email).toHaveValue("outra@exemplo.com.br");
+});
+
 test.describe("to a reader of Japanese", () => {
   test.use({ locale: "ja-JP" });
   test("the front door is drawn in Japanese", async ({ page }) => {

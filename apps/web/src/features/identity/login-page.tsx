@@ -44,10 +44,17 @@ export function LoginPage() {
   const [unconfirmed, setUnconfirmed] = useState<string>();
   const form = useForm<SignInForm>({
     resolver,
-    defaultValues: { email: awaitedConfirmation()?.email ?? "", password: "" },
+    defaultValues: { email: "", password: "" },
   });
   const element = useRef<HTMLFormElement>(null);
   useTypedBefore(form, element);
+  useEffect(() => {
+    const awaited = awaitedConfirmation()?.email;
+    const field = element.current?.elements.namedItem("email");
+    // Not where somebody is typing: the page is there before the app is.
+    if (awaited === undefined || field === document.activeElement) return;
+    if (form.getValues("email") === "") form.setValue("email", awaited);
+  }, [form]);
   useEffect(() => void checks(), []);
   const { errors, isSubmitting } = form.formState;
   const says = (key: string | undefined) =>
