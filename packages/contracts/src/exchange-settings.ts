@@ -38,7 +38,9 @@ export const settingsChangeSchema = z.object({ field: z.string(), from: z.string
 export const IOF_KINDS = ["currency_bought", "currency_sold"] as const;
 export type IofKind = (typeof IOF_KINDS)[number];
 
-const iofBps = z.int().min(0).max(10_000);
+/** The most that the law lets the tax on exchange be (Lei 8.894/1994, art. 5). */
+const MAX_IOF_BPS = 2_500;
+const iofBps = z.int().min(0).max(MAX_IOF_BPS);
 
 const settings = z.object({
   version: z.int(),
