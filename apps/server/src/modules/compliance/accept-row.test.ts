@@ -65,6 +65,16 @@ describe("a protected row that an operator corrected by hand", () => {
     expect(await findings()).toEqual([]);
   });
 
+  it("is accepted in a table of which the application may change nothing", async () => {
+    const { rows } = await owner.query<{ key: string }>(
+      "update exchange_iof_rate set source = source || '.' where kind = 'currency_sold' returning concat_ws('|', kind, from_day) as key",
+    );
+    const [{ key } = { key: "" }] = rows;
+    expect(await findings()).toContain("I42c fingerprint_not_the_applications");
+    await acceptRow(app.ctx, rowOf(key, "exchange_iof_rate"), "Fonte corrigida");
+    expect(await findings()).toEqual([]);
+  });
+
   it("is refused where there is nothing to accept", async () => {
     await expect(accept(ana.userId)).rejects.toThrow("nothing to accept");
     await expect(accept("0190c1f0-0000-7000-8000-000000000001")).rejects.toThrow("has no row");

@@ -14,7 +14,7 @@ export interface ProtectedRow {
 /**
  * Takes the fingerprint of a protected row as it stands, or of its absence, with the application's code, and puts the
  * reason into the audit trail: for a row that an operator corrected by hand (ADR 0024). Throws a sentence where the table
- * is not protected, the row was never there, or its newest fingerprint is the application's and fits.
+ * is not protected, the row was never there or is being changed, or its newest fingerprint is the application's and fits.
  */
 export function acceptRow(ctx: Ctx, row: ProtectedRow, reason: string): Promise<void> {
   const { table, columns, key } = row;
@@ -29,6 +29,9 @@ export function acceptRow(ctx: Ctx, row: ProtectedRow, reason: string): Promise<
     await query(tx, "select compliance_append_fingerprints($1, array[$2], array[$3::jsonb])", [
       ...[table, key, values],
     ]);
+    // Whoever changes the row takes its fingerprint too, one after the other: what is read now was not changed in between.
+    if ((await valuesNow(tx, table, columns, key)) !== values)
+      throw new Error("The row is being changed: nothing was accepted");
     await recordAudit(tx, asSystem(ctx, "operator.rows"), {
       action: "compliance.row_accepted",
       subject: `${table} ${key}`,
@@ -37,7 +40,7 @@ export function acceptRow(ctx: Ctx, row: ProtectedRow, reason: string): Promise<
   });
 }
 
-/** The row's protected values as JSON, locked; null without the row. */
+/** The row's protected values as JSON; null without the row. It is not locked: of many tables the application may only read. */
 async function valuesNow(
   tx: Tx,
   table: string,
@@ -48,7 +51,7 @@ async function valuesNow(
   const [found] = await query<{ values: string }>(
     tx,
     `select compliance_values_of(to_jsonb(t), $1)::text as values from ${table} t
-     where compliance_key_of(to_jsonb(t), compliance_key_columns($2)) = $3 for update`,
+     where compliance_key_of(to_jsonb(t), compliance_key_columns($2)) = $3`,
     [columns, table, key],
   );
   return found?.values ?? null;
