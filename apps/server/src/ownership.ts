@@ -1,12 +1,8 @@
 import { parseArgs } from "node:util";
 import { CRYPTO_NETWORKS, type CryptoNetwork } from "@lastro/contracts/crypto/rails";
 import { systemClock } from "@lastro/platform/clock";
-import { connectClient } from "@lastro/platform/database/client";
-import { openDatabase, openPool } from "@lastro/platform/database/database";
-import { createLogger } from "@lastro/platform/log";
-import { systemRandom } from "@lastro/platform/random";
 import { loadConfig } from "./configuration/config.js";
-import { requirePrepared } from "./deployment/require-prepared.js";
+import { runAsOperator } from "./deployment/run-as-operator.js";
 import { ownershipDay, ownershipText, recordOwnership } from "./modules/liabilities/index.js";
 
 /**
@@ -26,26 +22,16 @@ if (!isNetwork(network) || address === undefined || !isDay || (signature !== und
 }
 
 const config = loadConfig(process.env);
-const context = { clock: systemClock, random: systemRandom, log: createLogger("warn"), config };
-const of = { network, address, day: day ?? ownershipDay(context) };
+const of = { network, address, day: day ?? ownershipDay({ clock: systemClock }) };
 if (signature === undefined || url === undefined) {
-  process.stdout.write(`${ownershipText(context, of)}\n`);
+  process.stdout.write(`${ownershipText({ config }, of)}\n`);
   process.exit();
 }
 
-const client = await connectClient(url);
-await requirePrepared(client, config);
-await client.end();
-const db = openDatabase(openPool({ url, log: context.log, connections: 1 }));
-try {
-  await recordOwnership({ ...context, db }, { ...of, signature });
-  process.stdout.write(`${address} is published with its signature.\n`);
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-} finally {
-  await db.destroy();
-}
+await runAsOperator({ url, config }, async (ctx) => {
+  await recordOwnership(ctx, { ...of, signature });
+  return `${address} is published with its signature.`;
+});
 
 function isNetwork(typed: string | undefined): typed is CryptoNetwork {
   return CRYPTO_NETWORKS.some((each) => each === typed);
