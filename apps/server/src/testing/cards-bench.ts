@@ -1,3 +1,4 @@
+import { generateCpf } from "@brazilian-utils/brazilian-utils";
 import { formatMoney, type Money, parseMoney } from "@lastro/money";
 import { inTransaction, query } from "@lastro/platform/database/database";
 import { createRateLimiter } from "@lastro/platform/http/rate-limit";
@@ -93,7 +94,7 @@ export async function startCardsBench({
     const owner = of ?? (await aClient(app));
     const holderRef = await provider.issuing.registerHolder({
       name: { first: "Maria", last: "Souza" },
-      cpf: String(systemRandom.id().replace(/\D/g, "")).padEnd(11, "1").slice(0, 11),
+      cpf: generateCpf(),
       email: owner.email,
     });
     const id = systemRandom.id();

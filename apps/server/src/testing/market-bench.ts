@@ -229,7 +229,7 @@ export async function startMarketBench(options: TestAppOptions = {}) {
   /** An end-to-end id of a Pix ordered now. */
   function endToEndId(): string {
     const at = clock.now().toISOString().replace(/[-:T]/g, "").slice(0, 12);
-    return `E60746948${at}${systemRandom.id().replaceAll("-", "").slice(0, 11)}`;
+    return `E60746948${at}${systemRandom.id().slice(-11)}`;
   }
 
   const balance = async (

@@ -14,6 +14,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { programFile } from "../running-server.js";
+import { demoPort } from "./demo-port.js";
 import { becomesReady, type Program, processesOn, run, writes } from "./program.js";
 
 const SECOND_MS = 1_000;
@@ -37,23 +38,6 @@ function start(dataDir: string, port: number, [command, ...args]: readonly strin
   return program;
 }
 const house = () => [process.execPath, programFile("house")];
-
-/** Ports of a whole demonstration, PORT to PORT + 9, below those that outgoing connections get. */
-async function portsForAll(): Promise<number> {
-  for (;;) {
-    const port = 20_000 + Math.floor(Math.random() * 1_200) * 10;
-    const taken = await Promise.all(Array.from({ length: 10 }, (_, offset) => isTaken(port + offset)));
-    if (!taken.includes(true)) return port;
-  }
-}
-
-function isTaken(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const server = net.createServer();
-    server.once("error", () => resolve(true));
-    server.listen(port, "127.0.0.1", () => server.close(() => resolve(false)));
-  });
-}
 
 /** Somebody who takes connections and never says a word. */
 function holdSilently(port: number): Promise<void> {
@@ -101,7 +85,7 @@ const postmasterOf = (dataDir: string) =>
   Number(readFileSync(path.join(dataDir, "postgres/cluster/postmaster.pid"), "utf8").split("\n")[0]);
 
 beforeAll(async () => {
-  const port = await portsForAll();
+  const port = await demoPort();
   const isInitialising = () => processesOn(prepared).some(({ command }) => command.includes("initdb"));
 
   const first = start(prepared, port);
@@ -140,7 +124,7 @@ describe("a running demonstration", () => {
   let server: Program;
   beforeAll(async () => {
     dataDir = aCopy();
-    port = await portsForAll();
+    port = await demoPort();
     server = start(dataDir, port);
     await becomesReady(server, port);
   }, 120 * SECOND_MS);
@@ -150,7 +134,7 @@ describe("a running demonstration", () => {
     const postmaster = postmasterOf(dataDir);
     const link = `${dataDir}-link`;
     symlinkSync(dataDir, link);
-    const second = start(link, await portsForAll());
+    const second = start(link, await demoPort());
     expect(await second.ended, second.output()).toBe(1);
     expect(second.output()).toBe(
       `Lastro already runs on the data folder ${link} (process ${server.pid}): stop it first, or set LASTRO_DATA_DIR and PORT to others.\n`,
@@ -226,7 +210,7 @@ describe("a start that cannot be", () => {
     "names %s when somebody silent holds it",
     async (_what, offsets) => {
       const dataDir = path.join(folder, `busy-${offsets.join("")}`);
-      const port = await portsForAll();
+      const port = await demoPort();
       for (const offset of offsets) await holdSilently(port + offset);
       const said = await isRefused(start(dataDir, port), dataDir);
       const lines = said.trim().split("\n");
@@ -242,7 +226,7 @@ describe("a start that cannot be", () => {
   it("says that the data folder is a file", async () => {
     const file = path.join(folder, "a-file");
     writeFileSync(file, "");
-    const said = await isRefused(start(file, await portsForAll()), file);
+    const said = await isRefused(start(file, await demoPort()), file);
     expect(said).toBe(`The data folder ${file} is not a folder: set LASTRO_DATA_DIR to another folder.\n`);
   });
 
@@ -251,7 +235,7 @@ describe("a start that cannot be", () => {
     async () => {
       // Not even from root.
       const readOnly = "/proc/sys/kernel";
-      const program = start(readOnly, await portsForAll());
+      const program = start(readOnly, await demoPort());
       expect(await program.ended).toBe(1);
       expect(program.output()).toMatch(
         /^The data folder \/proc\/sys\/kernel cannot be written to \(E[A-Z]+\): .+\n$/,
@@ -264,7 +248,7 @@ describe("a start that cannot be", () => {
 describe("a signal to npm itself", () => {
   it("ends `npm start` with all it has started, before npm ends", async () => {
     const dataDir = aCopy();
-    const port = await portsForAll();
+    const port = await demoPort();
     const npm = start(dataDir, port, ["npm", "start"]);
     await becomesReady(npm, port);
     await endsInOrder(npm, dataDir);
@@ -272,7 +256,7 @@ describe("a signal to npm itself", () => {
 
   it("ends `npm run identity` with all it has started, also while it starts for the first time", async () => {
     const dataDir = path.join(folder, "identity");
-    const port = await portsForAll();
+    const port = await demoPort();
     const identity = () => {
       const program = run("npm", ["run", "identity"], {
         PORT: String(port),

@@ -3,9 +3,6 @@ import { balanceOf, houseAccount } from "../../src/modules/ledger/index.js";
 import { OPENING } from "./people.js";
 import type { Run } from "./run.js";
 
-/** R$ 1.000,00: what leaves a client in a day, or in a night, without a registered device. */
-const MAX_SENT = 100_000n;
-
 interface TradeRow {
   readonly id: string;
   readonly buyer_id: string;
@@ -142,7 +139,7 @@ async function checkCharges({ answered, provider, problems }: Run, db: Database)
 
 /** No more left than may leave in a day, whatever was asked for at the same time. */
 async function checkSent(run: Run, db: Database, ids: readonly string[], trades: readonly TradeRow[]) {
-  const { answered, provider } = run;
+  const { answered, provider, plan } = run;
   for (const userId of ids) {
     const sent =
       answered.transfers.reduce((sum, { from, amount }) => sum + (from === userId ? amount : 0n), 0n) +
@@ -152,12 +149,12 @@ async function checkSent(run: Run, db: Database, ids: readonly string[], trades:
         0n,
       ) +
       provider.paidOut(answered.payments.filter((one) => one.userId === userId).map(({ id }) => id));
-    if (sent > MAX_SENT) run.problems.push(`${userId} sent ${sent}, more than a day's limit`);
+    if (sent > plan.sentADay) run.problems.push(`${userId} sent ${sent}, more than a day's limit`);
   }
   const counted = await query<{ rule: string; used: bigint }>(
     db,
     "select rule, used from limit_window_usage where user_id = any ($1) and rule like 'unregistered_device%' and used > $2",
-    [ids, MAX_SENT],
+    [ids, plan.sentADay],
   );
   for (const { rule, used } of counted) run.problems.push(`${rule} counted ${used}, more than its limit`);
 }

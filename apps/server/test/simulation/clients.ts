@@ -5,12 +5,19 @@ import { listReceivedPix, returnReceivedPix } from "@lastro/contracts/pix-receiv
 import { sendTransferRoute } from "@lastro/contracts/transfers";
 import { money } from "@lastro/money";
 import { AD_PRICE } from "./people.js";
+import type { Range } from "./plans.js";
 import { ask, askOnce, pause, type Run } from "./run.js";
 import type { Client } from "./world.js";
 
-const reais = (run: Run, upTo: number) => money("BRL", BigInt(100 + run.chance.integer(upTo * 100 - 100)));
-/** Mostly little; now and then so much that two of them reach the limit of a day. */
-const spending = (run: Run) => reais(run, run.chance.percent(15) ? 900 : 190);
+/** Between so many whole reais. */
+const reais = (run: Run, [from, to]: Range) =>
+  money("BRL", BigInt(from * 100 + run.chance.integer((to - from) * 100)));
+
+function spending(run: Run) {
+  const { little, large, largeIn100 } = run.plan.amounts;
+  return reais(run, run.chance.percent(largeIn100) ? large : little);
+}
+
 const newKey = (run: Run) => run.chance.bytes(12).toString("hex");
 /** A double click, now and then. */
 const times = (run: Run) => (run.chance.percent(30) ? 2 : 1);
@@ -60,7 +67,7 @@ export async function charge(run: Run, client: Client): Promise<void> {
   const { chance, provider, turns } = run;
   const made = await askOnce(run, client, {
     route: createPixCharge,
-    request: { body: { amount: reais(run, 300) } },
+    request: { body: { amount: reais(run, [1, 300]) } },
     key: newKey(run),
     times: times(run),
   });
@@ -106,7 +113,7 @@ export async function buy(run: Run, client: Client): Promise<void> {
     route: takeP2pAd,
     request: {
       params: { id: run.adId },
-      body: { version: 1, price: AD_PRICE, method: "lastro", amount: reais(run, 180) },
+      body: { version: 1, price: AD_PRICE, method: "lastro", amount: reais(run, [1, 180]) },
     },
     key: newKey(run),
     times: times(run),

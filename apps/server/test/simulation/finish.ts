@@ -15,16 +15,19 @@ const ROUND_SECONDS = 64;
 const MAX_ROUNDS = 8;
 /** Longer than the time a buyer has to pay. */
 const WINDOW_SECONDS = 16 * 60;
+/** Longer than the pause until a payment of this age is asked about again. */
+const LATER_SECONDS = 15 * 60;
 
-/** Everything answers again, and what is under way comes to its end. */
+/** Everything answers again, and what is under way comes to its end; some time later nothing of it moves again. */
 export async function finish(run: Run, db: Database): Promise<void> {
-  const { clock, provider, houses } = run;
+  const { chance, clock, provider, houses } = run;
   const [house] = houses;
   clock.advanceSeconds(WINDOW_SECONDS);
   await attempt(run, () => house.runRecurring("timers.run"));
   let open: readonly Open[] = [];
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     while (provider.endOne());
+    if (round === 0 && chance.percent(50)) provider.sendBack();
     clock.advanceSeconds(ROUND_SECONDS);
     await attempt(run, () => house.runJobs());
     for (const kind of ROUND) await attempt(run, () => house.runRecurring(kind));
@@ -32,7 +35,10 @@ export async function finish(run: Run, db: Database): Promise<void> {
     for (const { what, userId, id } of open) if (what === "charge ACTIVE") await withdraw(run, userId, id);
     if (open.length > 0) continue;
     // What no callback told of, a second Pix for one charge above all, is found by the daily list.
-    return attempt(run, () => house.runRecurring("pix.sweep-received"));
+    await attempt(run, () => house.runRecurring("pix.sweep-received"));
+    clock.advanceSeconds(LATER_SECONDS);
+    for (const kind of ROUND) await attempt(run, () => house.runRecurring(kind));
+    return;
   }
   for (const { what } of open) run.problems.push(`never ends: ${what}`);
 }

@@ -1,22 +1,14 @@
 import { isExpected, pause, type Run } from "./run.js";
 
-/** Recurring work that may fall due while clients are busy. */
-const RECURRING = [
-  "payments-out.process-open",
-  "payments-out.follow-returns",
-  "pix.follow-inquiries",
-  "pix.poll-charges",
-  "pix.settle-returns",
-] as const;
-
-/** A worker: jobs that are due, and recurring work as it comes. What fails is tried again by the next. */
-export async function work(run: Run, times: number): Promise<void> {
+/** A worker: jobs that are due, and recurring work as it comes, while clients are busy and some times more. What fails is tried again by the next. */
+export async function work(run: Run): Promise<void> {
   const { chance, houses } = run;
-  for (let time = 0; time < times; time += 1) {
-    await pause(run, 30);
+  const { times, rest, jobsIn100, recurring } = run.plan.workers;
+  for (let left = times; left > 0; left -= run.busy.clients === 0 ? 1 : 0) {
+    await pause(run, rest);
     const house = chance.pick(houses);
-    if (chance.percent(60)) await attempt(run, () => house.runJobs());
-    else await attempt(run, () => house.runRecurring(chance.pick(RECURRING)));
+    if (chance.percent(jobsIn100)) await attempt(run, () => house.runJobs());
+    else await attempt(run, () => house.runRecurring(chance.pick(recurring)));
   }
 }
 
@@ -28,13 +20,14 @@ export async function attempt({ problems }: Run, what: () => Promise<unknown>): 
 }
 
 /** The banks beyond the provider: payments end, receivers send back, and callbacks come late, twice, out of order or never. */
-export async function bank(run: Run, times: number): Promise<void> {
+export async function bank(run: Run): Promise<void> {
   const { chance, houses, provider, turns } = run;
-  for (let time = 0; time < times; time += 1) {
-    await pause(run, 25);
-    const what = chance.integer(10);
-    if (what < 4) await turns.take({ label: "a payment ends", run: async () => provider.endOne() });
-    else if (what < 5)
+  const { times, rest, endsIn100, sendsBackIn100 } = run.plan.bank;
+  for (let left = times; left > 0; left -= run.busy.clients === 0 ? 1 : 0) {
+    await pause(run, rest);
+    const what = chance.integer(100);
+    if (what < endsIn100) await turns.take({ label: "a payment ends", run: async () => provider.endOne() });
+    else if (what < endsIn100 + sendsBackIn100)
       await turns.take({ label: "a receiver sends back", run: async () => provider.sendBack() });
     else {
       const callback = provider.takeCallback();

@@ -3,6 +3,8 @@ import type { Clock } from "@lastro/platform/clock";
 import { type Database, inTransaction, query } from "@lastro/platform/database/database";
 import type { Random } from "@lastro/platform/random";
 import { customerAccount, houseAccount, post } from "../../src/modules/ledger/index.js";
+import { UNREGISTERED_DEVICE_DAY } from "../../src/modules/limits/index.js";
+import type { Plan } from "./plans.js";
 import type { Client } from "./world.js";
 
 /** What everybody has at the start; the limit of a day without a registered device is R$ 1.000,00. */
@@ -24,7 +26,7 @@ interface Parts {
 }
 
 /** New clients with money and an ad, as a seed begins: verified, long known and just signed in. */
-export async function createCast(parts: Parts): Promise<Cast> {
+export async function createCast(parts: Parts, { sentADay }: Plan): Promise<Cast> {
   const { db, clock, random } = parts;
   const clients = NAMES.map((name) => {
     const userId = random.id();
@@ -61,6 +63,11 @@ export async function createCast(parts: Parts): Promise<Cast> {
         JSON.stringify([{ method: "password", timestamp: now.getTime() / 1000 }]),
         now,
       ],
+    );
+    await query(
+      tx,
+      "insert into limit_setting (user_id, category, rule, amount) select id, 'sent', $2, $3 from unnest($1::uuid[]) c (id)",
+      [ids, UNREGISTERED_DEVICE_DAY.name, sentADay],
     );
     await query(
       tx,

@@ -69,11 +69,15 @@ function ofPayouts(
   };
 }
 
-/** A third of all payments is refused, as often as it is asked for: more workers find one that has ended. */
-function refusingMany(port: PixProvider): PixProvider {
+/** Whatever is refused once is refused for good, so that a payment that two have at once is not made by one of them. */
+function refusingForGood(port: PixProvider): PixProvider {
+  const refused = new Set<string>();
   const send: PixProvider["payouts"]["send"] = async (payment) => {
-    if (/[0-4]$/.test(payment.id)) throw new PspError("send", "final", { words: "refused" });
-    return port.payouts.send(payment);
+    if (refused.has(payment.id)) throw new PspError("send", "final", { words: "refused" });
+    return port.payouts.send(payment).catch((error: unknown) => {
+      if (error instanceof PspError && error.failure === "final") refused.add(payment.id);
+      throw error;
+    });
   };
   return { ...port, payouts: { ...port.payouts, send } };
 }
@@ -83,13 +87,19 @@ const TO_STATE = 3;
 const NO_GUARD = ["and step = $3 returning 1", "and $3::text is not null returning 1"] as const;
 
 /** Every worker is let at a payment, whoever is at it. */
-const UNCLAIMED: Edit = {
-  of: "update payments_out_payout set claimed_until = $3",
-  words: [
-    "and (claimed_until is null or claimed_until <= $2) returning 1",
-    "and $2::timestamptz is not null returning 1",
-  ],
-};
+const UNCLAIMED: readonly Edit[] = [
+  {
+    of: "update payments_out_payout set claimed_until = $3",
+    words: [
+      "and (claimed_until is null or claimed_until <= $2) returning 1",
+      "and $2::timestamptz is not null returning 1",
+    ],
+  },
+  {
+    of: "select 1 from payments_out_payout where id = $1 and claimed_until = $2 for update",
+    words: ["claimed_until = $2", "$2::timestamptz is not null"],
+  },
+];
 
 /** A function of the database with other words. */
 function inFunction(name: string, signature: string, words: readonly [string, string]): Bug {
@@ -154,7 +164,7 @@ export const PLANTED_BUGS: readonly (() => Bug)[] = [
     ]),
   () => ({
     ...bugOf("hold released twice: whoever ends a payment does not look whether it has ended", [
-      UNCLAIMED,
+      ...UNCLAIMED,
       {
         of: PAYOUT_MOVES,
         words: NO_GUARD,
@@ -182,7 +192,7 @@ export const PLANTED_BUGS: readonly (() => Bug)[] = [
         words: ["update", "with ended as (update"],
       },
     ]),
-    provider: refusingMany,
+    provider: refusingForGood,
   }),
   () =>
     bugOf("misdirected settlement: what was paid out leaves another account", [
@@ -208,7 +218,7 @@ export const PLANTED_BUGS: readonly (() => Bug)[] = [
       },
       newKeyOf("pix.payment_returned"),
     ]),
-  () => bugOf("sent by two: a payment is advanced by two workers at once", [UNCLAIMED]),
+  () => bugOf("sent by two: a payment is advanced by two workers at once", UNCLAIMED),
   () =>
     ofPayouts("timeout treated as failure: a payment without an answer is refused", ({ send }, hit) => ({
       send: (payment) =>

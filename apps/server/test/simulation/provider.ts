@@ -43,27 +43,33 @@ interface ProviderParts {
   readonly clock: Clock;
   /** How many calls in a hundred end badly. */
   faultsIn100(): number;
+  /** How many new payments in a hundred are refused beside those. */
+  refusalsIn100(): number;
 }
 
 const UNDER_WAY = "EM_PROCESSAMENTO";
+/** Of one question, with all that belongs to it. */
+const DEADLINE_SECONDS = 24;
 const silence = (call: string) => new PspError(call, "unknown", { words: "no answer" });
 
 /**
  * A Pix provider by the ports of the real adapters, with books of its own: what it did, whatever it answered. It loses answers
  * before and after it acted, refuses, shows late what it took, and has its callbacks delivered by whoever asks for them.
  */
-export function createFakeProvider({ turns, chance, clock, faultsIn100 }: ProviderParts) {
+export function createFakeProvider({ turns, chance, clock, faultsIn100, refusalsIn100 }: ProviderParts) {
   const charges = new Map<string, Charge>();
   const payouts = new Map<string, Payout>();
   const callbacks: Buffer[] = [];
 
-  /** A call in its turn; reading changes nothing, so that its failure is never unknown. */
+  /** A call in its turn; reading changes nothing, so that its failure is never unknown. Past its deadline it never arrives. */
   function call<T>(name: string, act: () => T, reads = false): Promise<T> {
+    const deadline = secondsAfter(clock.now(), DEADLINE_SECONDS);
     const run = async () => {
-      if (!chance.percent(faultsIn100())) return act();
+      const isLate = clock.now() > deadline;
+      if (!isLate && !chance.percent(faultsIn100())) return act();
       turns.trace.push("the provider gives no answer");
       if (reads) throw new PspError(name, "retryable", { words: "busy" });
-      if (chance.percent(50)) act();
+      if (!isLate && chance.percent(50)) act();
       throw silence(name);
     };
     return turns.take({ label: `provider ${name}`, run });
@@ -148,7 +154,7 @@ export function createFakeProvider({ turns, chance, clock, faultsIn100 }: Provid
         call("send", () => {
           const known = payouts.get(id);
           if (known && known.amount.minor !== amount.minor) return refuse("send", 409);
-          if (!known && refuses()) return refuse("send");
+          if (!known && (refuses() || chance.percent(refusalsIn100()))) return refuse("send");
           const payout = known ?? { id, amount, status: UNDER_WAY, returned: [] };
           payouts.set(id, payout);
           return { ...payout, returned: [] };

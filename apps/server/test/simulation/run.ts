@@ -5,12 +5,16 @@ import type { FixedClock } from "@lastro/platform/testing/fixed-clock";
 import { PspError } from "../../src/modules/pix/index.js";
 import type { Chance } from "./chance.js";
 import type { Cast } from "./people.js";
+import type { Plan } from "./plans.js";
 import type { FakeProvider } from "./provider.js";
 import type { Turns } from "./turns.js";
 import type { Client, House } from "./world.js";
 
 /** One seed while it runs. */
 export interface Run extends Cast {
+  readonly plan: Plan;
+  /** How many lives of clients are not over. */
+  readonly busy: { clients: number };
   readonly chance: Chance;
   readonly clock: FixedClock;
   readonly turns: Turns;

@@ -11,10 +11,11 @@ import { runVerification } from "../../src/verify/run-verification.js";
 import { type Bug, NO_BUG } from "./bugs.js";
 import { createChance, createSeededRandom } from "./chance.js";
 import { check, pspBalance } from "./check.js";
-import { buy, charge, giveBack, payByPix, transfer } from "./clients.js";
+import { charge, giveBack } from "./clients.js";
 import { finish } from "./finish.js";
 import { bank, work } from "./others.js";
 import { createCast } from "./people.js";
+import { PLANS } from "./plans.js";
 import { createFakeProvider } from "./provider.js";
 import { isExpected, type Run } from "./run.js";
 import { openSteppedDatabase } from "./stepped-pool.js";
@@ -40,8 +41,7 @@ export interface Simulation {
 /** Each seed has two hours of its own, of which it uses less than one. */
 const START = Date.parse("2026-01-05T15:00:00Z");
 const SEED_MS = 2 * 3_600_000;
-const CONNECTIONS = 16;
-const DAILY_LIFE = [transfer, payByPix, charge, buy] as const;
+const CONNECTIONS = 32;
 /** Open before each seed, so that none is opened by the seed that comes first. */
 const HOUSE_ACCOUNTS = (["psp", "suspense", "fees", "dust", "opening", "med_receivable"] as const).flatMap(
   (code) => [houseAccount(code, "BRL"), houseAccount(code, "USDT")],
@@ -50,7 +50,11 @@ const HOUSE_ACCOUNTS = (["psp", "suspense", "fees", "dust", "opening", "med_rece
 /** A database of its own, in which seeds are run one after the other, in rising order and each once. */
 export async function openSimulation(bug: Bug = NO_BUG): Promise<Simulation> {
   const config = loadConfig({ LASTRO_LOG_LEVEL: "silent" });
-  const database = await createTestDatabase({ fingerprintKey: fingerprintKeyOf(config.fingerprintSecret) });
+  const database = await createTestDatabase({
+    fingerprintKey: fingerprintKeyOf(config.fingerprintSecret),
+    // The simulation's own and a few to look and prepare by.
+    connections: CONNECTIONS + 4,
+  });
   const owner = await connectClient(database.url);
   await owner.query(`alter database ${new URL(database.url).pathname.slice(1)} set deadlock_timeout = '1ms'`);
   await bug.plant?.(owner);
@@ -71,16 +75,31 @@ export async function openSimulation(bug: Bug = NO_BUG): Promise<Simulation> {
       lossesIn10000: () => (areFaultsOver ? 0 : losses),
     });
     const silences = faults.pick([0, 5, 15]);
-    const parts = { turns, chance: faults, clock, faultsIn100: () => (areFaultsOver ? 0 : silences) };
-    const provider = createFakeProvider(parts);
+    const plan = createChance(seed, "plan").pick(PLANS);
+    const provider = createFakeProvider({
+      ...{ turns, chance: faults, clock },
+      faultsIn100: () => (areFaultsOver ? 0 : silences),
+      refusalsIn100: () => (areFaultsOver ? 0 : plan.refusalsIn100),
+    });
     const random = createSeededRandom(createChance(seed, "random"), clock);
     await openAccounts(database.db, HOUSE_ACCOUNTS, clock.now());
-    const cast = await createCast({ db: database.db, clock, random });
+    const cast = await createCast({ db: database.db, clock, random }, plan);
     const ctx = { db, clock, random, log: collecting(problems), config };
     const port = bug.provider?.(provider.port) ?? provider.port;
     const houses = [createHouse(ctx, port), createHouse(ctx, port)] as const;
     const answered = { transfers: [], charges: [], payments: [], trades: [], paid: new Set<string>() };
-    const one: Run = { ...cast, chance, clock, turns, provider, houses, answered, problems };
+    const one: Run = {
+      ...cast,
+      plan,
+      busy: { clients: 0 },
+      chance,
+      clock,
+      turns,
+      provider,
+      houses,
+      answered,
+      problems,
+    };
     const pspBefore = await pspBalance(database.db);
     try {
       await turns.drive(cast.clients.flatMap((client) => lives(one, client)).concat(others(one)));
@@ -123,27 +142,28 @@ export async function openSimulation(bug: Bug = NO_BUG): Promise<Simulation> {
 
 /** What one client does: a few things at once, each of them a life of its own. */
 function lives(run: Run, client: Run["clients"][number]): Promise<void>[] {
-  const { chance, clients } = run;
-  const isBuyer = client !== clients[0];
-  return Array.from({ length: 1 + chance.integer(2) }, () => {
-    const does = chance.pick(isBuyer ? DAILY_LIFE : [transfer, payByPix, charge, giveBack]);
+  const { chance, clients, plan } = run;
+  return Array.from({ length: 1 + chance.integer(plan.atOnce) }, () => {
+    const does = chance.pick(client === clients[0] ? plan.seller : plan.buyers);
     const name = `${client.name} ${does.name}`;
     const back = does === charge && chance.percent(40) ? giveBack : undefined;
+    run.busy.clients += 1;
     return asActor(name, () =>
       noting(run, async () => {
         await does(run, client);
         await back?.(run, client);
+      }).finally(() => {
+        run.busy.clients -= 1;
       }),
     );
   });
 }
 
 function others(run: Run): Promise<void>[] {
-  return [
-    asActor("worker 1", () => noting(run, () => work(run, 3))),
-    asActor("worker 2", () => noting(run, () => work(run, 3))),
-    asActor("bank", () => noting(run, () => bank(run, 8))),
-  ];
+  const workers = Array.from({ length: run.plan.workers.count }, (_, index) =>
+    asActor(`worker ${index + 1}`, () => noting(run, () => work(run))),
+  );
+  return [...workers, asActor("bank", () => noting(run, () => bank(run)))];
 }
 
 /** What ends an actor in another way than the faults bring about is a defect. */

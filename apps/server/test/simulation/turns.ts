@@ -27,7 +27,7 @@ interface Running extends Asked {
 }
 
 /** Turns of the event loop without anything new until nothing more is expected of it: batchers use up two. */
-const QUIET_TURNS = 4;
+const QUIET_TURNS = 8;
 /** So long a statement has before it is asked whether it waits for a lock. */
 const ANSWER_MS = 3;
 /** Longer than `deadlock_timeout` of the simulation's database: by then a deadlock has been looked for. */
@@ -90,12 +90,25 @@ export class Turns {
     for (; !isDone; this.#turn += 1) {
       if (this.#resting.length > 0) await this.#wake();
       if (isDone) break;
-      const next = this.#waiting.splice(this.#chance.integer(this.#waiting.length), 1)[0];
+      const next = this.#next();
       if (!next && this.#running.length + this.#resting.length === 0)
         throw new Error("Nobody waits for a turn, and work is not done");
       await this.#settle(next && this.#start(next));
     }
     await done;
+  }
+
+  /**
+   * One of those that wait, but none that may come to wait where the same statement of another waits for a lock: of two that wait
+   * for one insert the database lets go on whichever wakes first. Where there is no other, one of them.
+   */
+  #next(): Asked | undefined {
+    const blocked = new Set(this.#running.map(({ step }) => step.label));
+    const free = this.#waiting.filter(({ step }) => !blocked.has(step.label));
+    const from = free.length > 0 ? free : this.#waiting;
+    const next = from[this.#chance.integer(from.length)];
+    this.#waiting = this.#waiting.filter((one) => one !== next);
+    return next;
   }
 
   /** Those whose rest is over; where nobody else is there to have a turn, the first of those who rest. */
@@ -144,9 +157,12 @@ export class Turns {
   async #whenSettled(all: readonly Running[]): Promise<void> {
     const deadline = performance.now() + STUCK_AFTER_MS;
     const unsettled = () => all.filter(({ deliver }) => !deliver);
+    // Of those that waited for a lock before, the database knows at once whether they still do.
+    let mayAnswer = unsettled().some(({ isKnownBlocked }) => !isKnownBlocked);
     for (let open = unsettled(); open.length > 0; open = unsettled()) {
       if (performance.now() > deadline) throw new Error(`No answer to ${open[0]?.step.label}`);
-      await this.#answerOrPause();
+      if (mayAnswer) await this.#answerOrPause();
+      mayAnswer = true;
       if (unsettled().length === open.length && (await this.#areBlocked(open))) return;
     }
   }

@@ -22,7 +22,7 @@ let clones = 0;
 
 /** A fresh database of its own, cloned from the migrated template. */
 export async function createTestDatabase(
-  options: Pick<PoolOptions, "fingerprintKey"> = {},
+  options: Pick<PoolOptions, "fingerprintKey" | "connections"> = {},
 ): Promise<TestDatabase> {
   const templateUrl = new URL(inject("templateUrl"));
   const template = templateUrl.pathname.slice(1);
