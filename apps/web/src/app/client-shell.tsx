@@ -4,7 +4,7 @@ import { useDeferredValue, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, Navigate, NavLink, Outlet, useLocation } from "react-router";
 import { AccountMenu } from "@/app/account-menu";
-import { clientNavigation, clientTabs, companyNavigation } from "@/app/client-navigation";
+import { clientNavigation, clientTabs, companyNavigation, type SideBar } from "@/app/client-navigation";
 import { CompanyBand } from "@/app/company-band";
 import { CompanyGate } from "@/app/company-gate";
 import { CompanySwitch } from "@/app/company-switch";
@@ -35,7 +35,8 @@ export function ClientShell() {
   const session = then.status === "loading" ? then : now;
   const { pathname, search } = useLocation();
   const company = useActingCompany();
-  const groups = company === null ? clientNavigation : companyNavigation;
+  const { groups, more } = company === null ? clientNavigation : companyNavigation;
+  const all = [...groups, ...more];
   if (session.status === "loading") return <PageLoading />;
   if (session.status !== "signed-in") {
     return <Navigate to={`/login?next=${encodeURIComponent(pathname + search)}`} replace />;
@@ -54,7 +55,7 @@ export function ClientShell() {
             <Brand />
           </Link>
           <ScrollArea className="min-h-0 flex-1">
-            <SideNavigation groups={groups} />
+            <SideNavigation groups={groups} more={more} />
           </ScrollArea>
           <div className="flex flex-col gap-2 p-4">
             <AgroLink className="justify-center" />
@@ -67,7 +68,7 @@ export function ClientShell() {
                 <Brand />
               </Link>
               <div className="ml-auto flex items-center gap-1">
-                <PaletteButton navigation={groups.flat()} />
+                <PaletteButton navigation={all.flat()} />
                 <HideBalancesToggle />
                 <LanguageSelector className="hidden md:inline-flex" />
                 <ClientNotices />
@@ -90,7 +91,7 @@ export function ClientShell() {
           </main>
           <div className="sticky bottom-0 z-30">
             <DemoStrip className="static" />
-            <TabBar groups={groups} />
+            <TabBar groups={all} />
           </div>
         </div>
       </div>
@@ -108,7 +109,7 @@ function LiveData() {
   return null;
 }
 
-function TabBar({ groups }: { groups: typeof clientNavigation }) {
+function TabBar({ groups }: Pick<SideBar, "groups">) {
   const { t } = useTranslation();
   const { key } = useLocation();
   const [open, setOpen] = useState(false);

@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
+import { useOpenInSight } from "@/components/open-in-sight";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { useSearchFilter } from "@/lib/use-search-filter";
 
@@ -20,9 +21,11 @@ interface FilterTabsProps<V extends string> {
 export function FilterTabs<V extends string>(props: FilterTabsProps<V>) {
   const { name, label, options, word, count, value, className, children } = props;
   const { set } = useSearchFilter();
+  const row = useRef<HTMLDivElement>(null);
+  useOpenInSight(row, value);
   return (
     <Tabs value={value} onValueChange={(next) => set({ [name]: next === options[0] ? "" : next })}>
-      <TabsList aria-label={label}>
+      <TabsList ref={row} aria-label={label}>
         {options.map((option) => (
           <TabsTrigger key={option} value={option}>
             {word(option)}

@@ -1,3 +1,4 @@
+import { inTransaction } from "@lastro/platform/database/database";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { expectBooksInOrder } from "../../testing/books.js";
 import type { SignedInPerson } from "../../testing/people.js";
@@ -44,12 +45,25 @@ describe("a payout by Pix", () => {
 
   it("is free again after a worker that is gone, which then ends no claim but its own", async () => {
     await withPayoutClaimed(bench.app.ctx, payout, async () => {
-      bench.app.ctx.clock.advanceSeconds(31);
+      bench.app.ctx.clock.advanceSeconds(61);
       await withPayoutClaimed(bench.app.ctx, payout, async () => undefined);
       const later = withPayoutClaimed(bench.app.ctx, payout, async () => expect(await isFree()).toBe(false));
       await later;
     });
     expect(await isFree()).toBe(true);
+  });
+
+  it("is not asked for by a slow worker whose answer would come too late, nor ended by one after another", async () => {
+    const { clock, db } = bench.app.ctx;
+    await withPayoutClaimed(bench.app.ctx, payout, async (claim) => {
+      const isHeld = () => inTransaction(db, (tx) => claim.isHeld(tx));
+      expect([claim.leavesTimeToAsk(), await isHeld()]).toEqual([true, true]);
+      clock.advanceSeconds(36);
+      expect([claim.leavesTimeToAsk(), await isHeld()]).toEqual([false, true]);
+      clock.advanceSeconds(25);
+      expect(await isFree()).toBe(true);
+      expect([claim.leavesTimeToAsk(), await isHeld()]).toEqual([false, false]);
+    });
   });
 
   it("is left alone once it has ended", async () => {

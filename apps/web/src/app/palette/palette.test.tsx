@@ -32,7 +32,7 @@ const PAYEES: WireResponseOf<typeof listPayees> = {
 let server: StubServer;
 const show = () =>
   renderRoutes(
-    [{ path: "*", element: <PaletteButton navigation={clientNavigation.flat()} /> }],
+    [{ path: "*", element: <PaletteButton navigation={clientNavigation.groups.flat()} /> }],
     "/dashboard",
   );
 const field = () => screen.findByRole("combobox", { name: "Buscar no Lastro" });

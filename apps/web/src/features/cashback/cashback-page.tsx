@@ -63,7 +63,7 @@ function Balance({ cashback }: { cashback: Cashback }) {
   return (
     <Card>
       <CardContent className="flex flex-col gap-5">
-        <div>
+        <div className="flex flex-col gap-1">
           <p className="text-ink-muted text-sm">{t("available")}</p>
           <Amount asset="PRP" amount={availableBalance} size="display" concealable />
           <p className="text-ink-muted text-sm">{t("rate")}</p>

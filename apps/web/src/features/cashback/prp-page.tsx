@@ -53,7 +53,7 @@ function Balance({ wallet }: { wallet: PrpWallet }) {
     <Card>
       <CardContent className="flex flex-col gap-5">
         <div className="flex flex-wrap items-end justify-between gap-4">
-          <div>
+          <div className="flex flex-col gap-1">
             <p className="text-ink-muted text-sm">{t("available")}</p>
             <Amount asset="PRP" amount={wallet.available} size="display" concealable />
             <p className="figures text-ink-muted text-sm">

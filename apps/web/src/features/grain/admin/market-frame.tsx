@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { NavLink, Outlet } from "react-router";
+import { Outlet } from "react-router";
+import { SectionNav } from "@/components/section-nav";
 
 const SECTIONS = [
   { to: "/admin/grain", word: "stats", end: true },
@@ -18,18 +19,10 @@ export function MarketFrame() {
   const { t } = useTranslation("grain-admin");
   return (
     <>
-      <nav aria-label={t("sections.label")} className="-mx-1 mb-6 flex gap-2 overflow-x-auto p-1">
-        {SECTIONS.map(({ to, word, end }) => (
-          <NavLink
-            key={to}
-            to={to}
-            end={end}
-            className="inline-flex min-h-10 items-center whitespace-nowrap rounded-md border bg-surface px-3 text-ink-muted text-sm hover:text-ink aria-[current=page]:border-accent aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium aria-[current=page]:text-accent"
-          >
-            {t(`sections.${word}`)}
-          </NavLink>
-        ))}
-      </nav>
+      <SectionNav
+        label={t("sections.label")}
+        sections={SECTIONS.map(({ to, word, end }) => ({ to, end, word: t(`sections.${word}`) }))}
+      />
       <Outlet />
     </>
   );

@@ -110,8 +110,11 @@ function Bands({ settings, onUndo }: { settings: RequestSettings; onUndo: () => 
       </Field>
       <ul className="flex flex-col gap-4">
         {bands.map(({ key, from, spreadBps }, place) => (
-          <li key={key} className="grid grid-cols-[1fr_8rem_auto] items-end gap-3">
-            <Field label={t(place === 0 ? "requests.minimum" : "requests.bands.from")}>
+          <li key={key} className="grid grid-cols-[1fr_auto] items-end gap-3 sm:grid-cols-[1fr_8rem_auto]">
+            <Field
+              label={t(place === 0 ? "requests.minimum" : "requests.bands.from")}
+              className="col-span-2 sm:col-span-1"
+            >
               <MoneyInput asset="BRL" value={from} onValueChange={(value) => change(key, { from: value })} />
             </Field>
             <Field label={t("requests.bands.spread")}>

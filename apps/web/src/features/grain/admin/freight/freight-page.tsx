@@ -174,7 +174,7 @@ function Bands({ bands, onChange }: { bands: Draft["bands"]; onChange: (bands: D
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a band is its place among the others
             <li key={index} className="flex items-end gap-2">
-              <Field label={isLast ? t("beyond") : t("upTo")} className="min-w-0 flex-1">
+              <Field label={isLast ? t("beyond") : t("upTo")} className="w-24 shrink-0 sm:w-auto sm:flex-1">
                 <Input
                   inputMode="numeric"
                   maxLength={4}
