@@ -7,7 +7,7 @@ interface FilterInputProps {
   placeholder?: string;
   value: string | undefined;
   onChange: (value: string) => void;
-  type?: "text" | "search" | "date";
+  type?: "text" | "search";
   className?: string;
   maxLength?: number;
 }
@@ -23,7 +23,7 @@ export function FilterInput({
   maxLength,
 }: FilterInputProps) {
   const [text, setText] = useTypedFilter(value, onChange);
-  const input = (
+  return (
     <Input
       type={type}
       aria-label={label}
@@ -34,15 +34,5 @@ export function FilterInput({
       onChange={({ target }) => setText(target.value)}
       className={cn("sm:w-56", className)}
     />
-  );
-  if (type !== "date") return input;
-  // A date field shows a pattern where others show what they are for.
-  return (
-    <div className="flex items-center gap-2">
-      <span aria-hidden="true" className="w-8 shrink-0 text-ink-muted text-sm sm:w-auto">
-        {label}
-      </span>
-      {input}
-    </div>
   );
 }

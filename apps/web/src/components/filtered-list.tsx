@@ -7,7 +7,6 @@ import type { FilterSpec, FilterValue, ListFilters } from "@/lib/use-list-filter
 
 interface TextField {
   label: string;
-  type?: "search" | "date";
   className?: string;
 }
 

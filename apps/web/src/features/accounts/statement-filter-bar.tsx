@@ -3,11 +3,10 @@ import { ASSET_CODES } from "@lastro/money";
 import { Search, SlidersHorizontal, X } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { DateRange } from "@/components/date-range";
 import { FilterInput } from "@/components/filter-input";
 import { FilterSelect } from "@/components/filter-select";
 import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
 import { DIRECTIONS, type StatementSearch } from "@/features/accounts/statement-search";
 import { cn } from "@/lib/cn";
 
@@ -67,8 +66,7 @@ export function StatementFilterBar({ search }: { search: StatementSearch }) {
           onChange={(direction) => search.set("direction", direction)}
           className="max-md:col-span-2 sm:w-full"
         />
-        <DayFilter search={search} name="from" label={t("statement.from")} />
-        <DayFilter search={search} name="to" label={t("statement.to")} />
+        <DateRange inline value={search.filters} onChange={search.setPeriod} />
       </div>
       {search.isFiltered && (
         <Button variant="link" size="sm" className="self-start" onClick={search.clear}>
@@ -94,21 +92,5 @@ function TextFilter({ search }: { search: StatementSearch }) {
         className="pl-9 sm:w-full"
       />
     </span>
-  );
-}
-
-function DayFilter({ search, name, label }: { search: StatementSearch; name: "from" | "to"; label: string }) {
-  const { filters } = search;
-  return (
-    <Field label={<span className="text-ink-muted">{label}</span>} className="flex-row items-center gap-2">
-      <Input
-        type="date"
-        value={filters[name] ?? ""}
-        max={name === "from" ? filters.to : undefined}
-        min={name === "to" ? filters.from : undefined}
-        onChange={({ target }) => search.set(name, target.value)}
-        className="figures px-2 text-sm"
-      />
-    </Field>
   );
 }

@@ -1,6 +1,7 @@
 import { MOVEMENT_CATEGORIES } from "@lastro/contracts/movements";
 import { ASSET_CODES } from "@lastro/money";
 import { useSearchParams } from "react-router";
+import type { Period } from "@/components/date-range";
 import type { StatementFilters } from "@/features/accounts/api";
 
 export const DIRECTIONS = ["in", "out", "held"] as const;
@@ -14,7 +15,7 @@ export interface StatementSearch {
   isFiltered: boolean;
   set(name: FilterName, value: string | undefined): void;
   /** Both days at once; a day left out is not filtered by. */
-  setPeriod(period: { from?: string; to?: string }): void;
+  setPeriod(period: Period): void;
   clear(): void;
 }
 

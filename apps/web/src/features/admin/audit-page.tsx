@@ -3,6 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { ScrollText } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { Column } from "@/components/data-table";
+import { DateRange } from "@/components/date-range";
 import { EmptyState } from "@/components/empty-state";
 import { FilteredList } from "@/components/filtered-list";
 import { ShortId } from "@/components/office/short-id";
@@ -34,9 +35,10 @@ export function AuditPage() {
           action: { label: t("filters.action"), className: "sm:w-52" },
           actor: { label: t("filters.actor"), className: "sm:w-52" },
           subject: { label: t("filters.subject"), className: "sm:w-52" },
-          from: { label: t("filters.from"), type: "date", className: "sm:w-44" },
-          to: { label: t("filters.to"), type: "date", className: "sm:w-44" },
         }}
+        more={
+          <DateRange inline value={filters.values} onChange={({ from, to }) => filters.set({ from, to })} />
+        }
         failure={{ title: words("failures.title"), description: words("failures.audit") }}
         list={list}
         caption={t("title")}

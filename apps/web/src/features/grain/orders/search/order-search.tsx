@@ -5,6 +5,7 @@ import { SlidersHorizontal } from "lucide-react";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ChoiceField } from "@/components/choice-field";
+import { DateRange } from "@/components/date-range";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -28,7 +29,6 @@ export function OrderSearch({ filters, withStatus = false }: OrderSearchProps) {
   const [typed, setTyped] = useTypedFilter(filter.search ?? "", (find) => set({ find }));
   const [open, setOpen] = useState(false);
   const id = useId();
-  const reversed = filter.from !== undefined && filter.to !== undefined && filter.from > filter.to;
   return (
     <div className="mb-4 flex flex-col gap-3">
       <div className="flex flex-wrap items-end gap-3">
@@ -88,20 +88,7 @@ export function OrderSearch({ filters, withStatus = false }: OrderSearchProps) {
             ]}
           />
         )}
-        <Field label={t("from")}>
-          <Input
-            type="date"
-            value={filter.from ?? ""}
-            onChange={({ target }) => set({ since: target.value || undefined })}
-          />
-        </Field>
-        <Field label={t("to")} error={reversed ? t("reversed") : undefined}>
-          <Input
-            type="date"
-            value={filter.to ?? ""}
-            onChange={({ target }) => set({ until: target.value || undefined })}
-          />
-        </Field>
+        <DateRange value={filter} onChange={({ from, to }) => set({ since: from, until: to })} />
       </div>
       {active > 0 && (
         <Button variant="ghost" size="sm" className="self-start max-sm:min-h-11" onClick={clear}>
