@@ -7,7 +7,6 @@ import { renderRoutes } from "@/testing/render-page";
 const show = (path: string) =>
   renderRoutes([{ path: "*", element: <SideNavigation {...clientNavigation} /> }], path);
 const link = (name: string) => screen.queryByRole("link", { name });
-const more = () => screen.findByRole("button", { name: "Mais" });
 
 describe("the side bar", () => {
   it.each([
@@ -18,8 +17,8 @@ describe("the side bar", () => {
   });
 
   it("shows the others when they are asked for", async () => {
-    show("/dashboard");
-    const button = await more();
+    await show("/dashboard");
+    const button = screen.getByRole("button", { name: "Mais" });
     expect(link("Visão geral")).toBeTruthy();
     expect(link("Impostos")).toBeNull();
     fireEvent.click(button);
@@ -29,8 +28,8 @@ describe("the side bar", () => {
   });
 
   it("shows the others while one of them is open", async () => {
-    show("/tax");
-    expect((await more()).getAttribute("aria-expanded")).toBe("true");
+    await show("/tax");
+    expect(screen.getByRole("button", { name: "Mais" }).getAttribute("aria-expanded")).toBe("true");
     expect(link("Impostos")?.getAttribute("aria-current")).toBe("page");
   });
 });
