@@ -1,10 +1,7 @@
 import { UNREGISTERED_DEVICE_DAY } from "../../src/modules/limits/index.js";
-import { buy, charge, giveBack, payByPix, transfer } from "./clients.js";
-import type { Run } from "./run.js";
-import type { Client } from "./world.js";
 
 /** Something that a client does from its beginning to its end. */
-export type Life = (run: Run, client: Client) => Promise<void>;
+export type Life = "transfer" | "payByPix" | "charge" | "giveBack" | "buy";
 
 /** Recurring work that may fall due while clients are busy. */
 export type Recurring = (typeof RECURRING)[number];
@@ -54,8 +51,8 @@ export type Range = readonly [from: number, to: number];
 
 const EVERYTHING: Plan = {
   name: "everything",
-  seller: [transfer, payByPix, charge, giveBack],
-  buyers: [transfer, payByPix, charge, buy],
+  seller: ["transfer", "payByPix", "charge", "giveBack"],
+  buyers: ["transfer", "payByPix", "charge", "buy"],
   atOnce: 2,
   amounts: { little: [1, 190], large: [1, 900], largeIn100: 15 },
   sentADay: UNREGISTERED_DEVICE_DAY.amount,
@@ -68,8 +65,8 @@ const EVERYTHING: Plan = {
 const PAYMENTS: Plan = {
   ...EVERYTHING,
   name: "payments",
-  seller: [payByPix],
-  buyers: [payByPix],
+  seller: ["payByPix"],
+  buyers: ["payByPix"],
   atOnce: 3,
   workers: { count: 4, times: 3, rest: 25, jobsIn100: 25, recurring: ["payments-out.process-open"] },
   bank: { times: 2, rest: 40, endsIn100: 60, sendsBackIn100: 0 },
@@ -80,8 +77,8 @@ const PAYMENTS: Plan = {
 const RETURNS: Plan = {
   ...EVERYTHING,
   name: "returns",
-  seller: [payByPix],
-  buyers: [payByPix],
+  seller: ["payByPix"],
+  buyers: ["payByPix"],
   atOnce: 1,
   workers: {
     ...{ count: 3, times: 4, rest: 30, jobsIn100: 25 },
@@ -94,8 +91,8 @@ const RETURNS: Plan = {
 const LIMITS: Plan = {
   ...EVERYTHING,
   name: "limits",
-  seller: [payByPix, transfer],
-  buyers: [payByPix, transfer],
+  seller: ["payByPix", "transfer"],
+  buyers: ["payByPix", "transfer"],
   atOnce: 3,
   amounts: { little: [100, 195], large: [100, 195], largeIn100: 0 },
   sentADay: 25_000n,

@@ -11,11 +11,11 @@ import { runVerification } from "../../src/verify/run-verification.js";
 import { type Bug, NO_BUG } from "./bugs.js";
 import { createChance, createSeededRandom } from "./chance.js";
 import { check, pspBalance } from "./check.js";
-import { charge, giveBack } from "./clients.js";
+import { buy, charge, giveBack, payByPix, transfer } from "./clients.js";
 import { finish } from "./finish.js";
 import { bank, work } from "./others.js";
 import { createCast } from "./people.js";
-import { PLANS } from "./plans.js";
+import { type Life, PLANS } from "./plans.js";
 import { createFakeProvider } from "./provider.js";
 import { isExpected, type Run } from "./run.js";
 import { openSteppedDatabase } from "./stepped-pool.js";
@@ -42,6 +42,13 @@ export interface Simulation {
 const START = Date.parse("2026-01-05T15:00:00Z");
 const SEED_MS = 2 * 3_600_000;
 const CONNECTIONS = 32;
+const LIVES: Readonly<Record<Life, (run: Run, client: Run["clients"][number]) => Promise<void>>> = {
+  transfer,
+  payByPix,
+  charge,
+  giveBack,
+  buy,
+};
 /** Open before each seed, so that none is opened by the seed that comes first. */
 const HOUSE_ACCOUNTS = (["psp", "suspense", "fees", "dust", "opening", "med_receivable"] as const).flatMap(
   (code) => [houseAccount(code, "BRL"), houseAccount(code, "USDT")],
@@ -145,13 +152,13 @@ function lives(run: Run, client: Run["clients"][number]): Promise<void>[] {
   const { chance, clients, plan } = run;
   return Array.from({ length: 1 + chance.integer(plan.atOnce) }, () => {
     const does = chance.pick(client === clients[0] ? plan.seller : plan.buyers);
-    const name = `${client.name} ${does.name}`;
-    const back = does === charge && chance.percent(40) ? giveBack : undefined;
+    const name = `${client.name} ${does}`;
+    const goesBack = does === "charge" && chance.percent(40);
     run.busy.clients += 1;
     return asActor(name, () =>
       noting(run, async () => {
-        await does(run, client);
-        await back?.(run, client);
+        await LIVES[does](run, client);
+        if (goesBack) await giveBack(run, client);
       }).finally(() => {
         run.busy.clients -= 1;
       }),
