@@ -1,4 +1,5 @@
 import { AUDIT_ACTIONS, AUDIT_FACTS } from "@lastro/contracts/audit";
+import { P2P_DISPUTE_REASONS, P2P_METHODS } from "@lastro/contracts/p2p/states";
 import { render, screen } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { AuditEvent } from "@/features/admin/api";
@@ -22,6 +23,12 @@ describe("what an action of the trail kept", () => {
     const actions = dottedWords(words.actions).map(([action]) => action);
     expect(actions.sort()).toEqual([...AUDIT_ACTIONS].sort());
     expect(Object.keys(words.facts).sort()).toEqual([...AUDIT_FACTS].sort());
+  });
+
+  it("has words for how people pay each other, and why they dispute a trade", () => {
+    const { method, reason } = words.values;
+    expect(P2P_METHODS.filter((one) => !(one in method))).toEqual([]);
+    expect(P2P_DISPUTE_REASONS.filter((one) => !(one in reason))).toEqual([]);
   });
 
   it("tells amounts with their asset, figures, yes and no, days and codes in the reader's words", () => {
