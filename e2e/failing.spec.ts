@@ -42,11 +42,12 @@ test("a page whose code does not arrive keeps the frame, and opens at the next t
   const assets = /\/assets\//;
   await page.route(assets, (route) => route.abort());
   const menu = page.getByRole("navigation", { name: words("common", "menu.main") }).first();
-  await menu.getByRole("link", { name: words("common", "nav.investments") }).click();
+  await menu.getByRole("button", { name: words("common", "menu.more") }).click();
+  await menu.getByRole("link", { name: words("common", "nav.tax") }).click();
   const failed = page.getByRole("heading", { name: words("common", "pageFailed.title") });
   await expect(failed).toBeVisible();
   await expect(menu).toBeVisible();
   await page.unroute(assets);
   await page.getByRole("button", { name: words("common", "retry") }).click();
-  await expect(page.getByRole("heading", { level: 1, name: words("investments", "title") })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: words("tax", "title") })).toBeVisible();
 });

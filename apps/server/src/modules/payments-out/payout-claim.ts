@@ -2,9 +2,10 @@ import { secondsAfter } from "@lastro/platform/clock";
 import type { Ctx } from "@lastro/platform/context";
 import { type Database, query, type Tx } from "@lastro/platform/database/database";
 
-const CLAIM_SECONDS = 60;
 /** Longer than one question to the provider takes, its deadlines and a new token included. */
 const QUESTION_SECONDS = 25;
+/** Leaves time to ask how a payout stands before it is sent again; a worker that is gone is waited for as long. */
+const CLAIM_SECONDS = 32;
 
 /** What one worker has, for a while, of a payout. */
 export interface PayoutClaim {
