@@ -40,28 +40,26 @@ for (const [role, { addresses, enter }] of Object.entries(ROLES))
 async function picture(page: Page, address: string, folder: string): Promise<void> {
   await page.goto(address);
   await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible({ timeout: 30_000 });
-  await expect(page.locator("[aria-busy=true]")).toHaveCount(0, { timeout: 30_000 });
   await page.addStyleTag({ content: STILL });
-  await isStill(page);
   const name = address.replace(/^\//, "").replace(/\W+/g, "-") || "landing";
   const size = page.viewportSize();
   // As tall as the page, so that what is fixed to the screen's edges stands at the picture's.
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  const height = await stillHeight(page);
   if (size) await page.setViewportSize({ ...size, height: Math.max(size.height, height) });
   // What is drawn when it comes into sight.
-  await isStill(page);
+  await stillHeight(page);
   await page.screenshot({ path: `${folder}/${name}.png` });
   if (size) await page.setViewportSize(size);
 }
 
-/** Nothing loads any more, and the page has the height it had a moment ago. */
-async function isStill(page: Page): Promise<void> {
-  const heightNow = () => page.evaluate(() => document.documentElement.scrollHeight);
+/** The page's height once nothing loads any more and it is what it was a moment ago. */
+async function stillHeight(page: Page): Promise<number> {
   let height = -1;
   await expect(async () => {
     const before = height;
-    height = await heightNow();
+    height = await page.evaluate(() => document.documentElement.scrollHeight);
     await expect(page.locator("[role=status] .loading-line, .animate-spin, [aria-busy=true]")).toHaveCount(0);
     expect(height).toBe(before);
   }).toPass({ intervals: [500], timeout: 60_000 });
+  return height;
 }

@@ -22,6 +22,9 @@ const LATER_SECONDS = 15 * 60;
 export async function finish(run: Run, db: Database): Promise<void> {
   const { chance, clock, provider, houses } = run;
   const [house] = houses;
+  const followAll = async () => {
+    for (const kind of ROUND) await attempt(run, () => house.runRecurring(kind));
+  };
   clock.advanceSeconds(WINDOW_SECONDS);
   await attempt(run, () => house.runRecurring("timers.run"));
   let open: readonly Open[] = [];
@@ -30,15 +33,14 @@ export async function finish(run: Run, db: Database): Promise<void> {
     if (round === 0 && chance.percent(50)) provider.sendBack();
     clock.advanceSeconds(ROUND_SECONDS);
     await attempt(run, () => house.runJobs());
-    for (const kind of ROUND) await attempt(run, () => house.runRecurring(kind));
+    await followAll();
     open = await openOf(run, db);
     for (const { what, userId, id } of open) if (what === "charge ACTIVE") await withdraw(run, userId, id);
     if (open.length > 0) continue;
     // What no callback told of, a second Pix for one charge above all, is found by the daily list.
     await attempt(run, () => house.runRecurring("pix.sweep-received"));
     clock.advanceSeconds(LATER_SECONDS);
-    for (const kind of ROUND) await attempt(run, () => house.runRecurring(kind));
-    return;
+    return followAll();
   }
   for (const { what } of open) run.problems.push(`never ends: ${what}`);
 }

@@ -7,7 +7,7 @@ import { UNREGISTERED_DEVICE_DAY } from "../../src/modules/limits/index.js";
 import type { Plan } from "./plans.js";
 import type { Client } from "./world.js";
 
-/** What everybody has at the start; the limit of a day without a registered device is R$ 1.000,00. */
+/** What everybody has at the start: more than may leave them in a day. */
 export const OPENING = { BRL: 240_000n, USDT: 300_000_000n } as const;
 export const AD_PRICE = "5.4000";
 const NAMES = ["ana", "bia", "caio"] as const;

@@ -18,7 +18,6 @@ const RECURRING = [
  * done: most plans do little, and that often.
  */
 export interface Plan {
-  readonly name: string;
   /** What the first client does, from whose ad the others buy. */
   readonly seller: readonly [Life, ...Life[]];
   readonly buyers: readonly [Life, ...Life[]];
@@ -50,7 +49,6 @@ export interface Plan {
 export type Range = readonly [from: number, to: number];
 
 const EVERYTHING: Plan = {
-  name: "everything",
   seller: ["transfer", "payByPix", "charge", "giveBack"],
   buyers: ["transfer", "payByPix", "charge", "buy"],
   atOnce: 2,
@@ -64,7 +62,6 @@ const EVERYTHING: Plan = {
 /** Many workers at the same payments, which the provider refuses and takes a moment later. */
 const PAYMENTS: Plan = {
   ...EVERYTHING,
-  name: "payments",
   seller: ["payByPix"],
   buyers: ["payByPix"],
   atOnce: 3,
@@ -76,7 +73,6 @@ const PAYMENTS: Plan = {
 /** Payments that end soon, and come back. */
 const RETURNS: Plan = {
   ...EVERYTHING,
-  name: "returns",
   seller: ["payByPix"],
   buyers: ["payByPix"],
   atOnce: 1,
@@ -90,7 +86,6 @@ const RETURNS: Plan = {
 /** Clients with a lower limit of their own, which three of these amounts are above, and most often two. */
 const LIMITS: Plan = {
   ...EVERYTHING,
-  name: "limits",
   seller: ["payByPix", "transfer"],
   buyers: ["payByPix", "transfer"],
   atOnce: 3,

@@ -7,7 +7,6 @@ interface FilterInputProps {
   placeholder?: string;
   value: string | undefined;
   onChange: (value: string) => void;
-  type?: "text" | "search";
   className?: string;
   maxLength?: number;
 }
@@ -18,14 +17,13 @@ export function FilterInput({
   placeholder,
   value = "",
   onChange,
-  type = "search",
   className,
   maxLength,
 }: FilterInputProps) {
   const [text, setText] = useTypedFilter(value, onChange);
   return (
     <Input
-      type={type}
+      type="search"
       aria-label={label}
       title={label}
       placeholder={placeholder ?? label}

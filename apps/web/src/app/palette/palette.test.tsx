@@ -29,12 +29,10 @@ const PAYEES: WireResponseOf<typeof listPayees> = {
   ],
 };
 
+const PAGES = [...clientNavigation.groups, ...clientNavigation.more].flat();
+
 let server: StubServer;
-const show = () =>
-  renderRoutes(
-    [{ path: "*", element: <PaletteButton navigation={clientNavigation.groups.flat()} /> }],
-    "/dashboard",
-  );
+const show = () => renderRoutes([{ path: "*", element: <PaletteButton navigation={PAGES} /> }], "/dashboard");
 const field = () => screen.findByRole("combobox", { name: "Buscar no Lastro" });
 const type = async (text: string) => {
   fireEvent.keyDown(window, { key: "k", ctrlKey: true });
