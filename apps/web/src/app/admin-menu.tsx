@@ -30,21 +30,21 @@ export function AdminMenuRow({ roles }: MenuProps) {
   const { t } = useTranslation();
   const waitingIn = useWaitingWork();
   const nav = useRef<HTMLElement>(null);
-  useOpenInSight(nav);
+  const items = groupsOf(roles).flat();
+  // A count that comes later makes its entry wider.
+  useOpenInSight(nav, items.filter(({ waiting }) => waitingIn(waiting) > 0).length);
   return (
     <nav ref={nav} aria-label={t("menu.main")} className="page-width flex gap-6 overflow-x-auto xl:hidden">
-      {groupsOf(roles)
-        .flat()
-        .map(({ to, label, waiting }) => (
-          <NavLink
-            key={to}
-            to={to}
-            className="-mb-px inline-flex min-h-11 items-center whitespace-nowrap border-transparent border-b-2 text-ink-muted text-sm hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink"
-          >
-            {t(label)}
-            <WaitingCount count={waitingIn(waiting)} className="ml-1.5" />
-          </NavLink>
-        ))}
+      {items.map(({ to, label, waiting }) => (
+        <NavLink
+          key={to}
+          to={to}
+          className="-mb-px inline-flex min-h-11 items-center whitespace-nowrap border-transparent border-b-2 text-ink-muted text-sm hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink"
+        >
+          {t(label)}
+          <WaitingCount count={waitingIn(waiting)} className="ml-1.5" />
+        </NavLink>
+      ))}
     </nav>
   );
 }
