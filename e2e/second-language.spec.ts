@@ -1,19 +1,21 @@
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.js";
 import { ADMIN, BUYER, CLIENT, PRODUCER, PUBLIC } from "./support/addresses.js";
+import { followTo, isOtherPage } from "./support/follow-to.js";
 import { words } from "./support/market.js";
 import { DEMO_PASSWORD, signIn, signInAsAdministrator } from "./support/people.js";
 import { test } from "./support/test.js";
 import { enterQuietly } from "./support/traders.js";
 
-/** Every page by its address, read in English; `pages.spec.ts` walks them in Portuguese and presses their buttons. */
+/** Every page, read in English; `pages.spec.ts` opens each by its address in Portuguese and presses its buttons. */
 async function readInEnglish(page: Page, addresses: readonly string[]): Promise<void> {
   await page.addInitScript(() => localStorage.setItem("language", "en"));
+  await page.goto(addresses[0] ?? "/");
   for (const address of addresses)
     await test.step(address, async () => {
-      await page.goto(address);
+      if (isOtherPage(page, address)) await followTo(page, address);
+      else await page.goto(address);
       await expect(page.locator("html")).toHaveAttribute("lang", "en");
-      await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible({ timeout: 30_000 });
       await expectAccessible(page);
     });
 }

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { followTo } from "./follow-to.js";
 import { words } from "./market.js";
 
 /** All but the authentication service: whoever is signed in stays so. */
@@ -33,7 +34,8 @@ export async function walkWhileFailing(page: Page, addresses: readonly string[])
   const complaints: string[] = [];
   for (const address of addresses)
     await test.step(address, async () => {
-      await open(page, address, asked);
+      asked.clear();
+      await followTo(page, address);
       complaints.push(...(await complaintsOf(page, asked)));
     });
   await page.unroute(API);
@@ -48,7 +50,8 @@ export async function walkWhileOffline(page: Page, addresses: readonly string[])
   const complaints: string[] = [];
   for (const address of addresses)
     await test.step(address, async () => {
-      await open(page, address, asked);
+      asked.clear();
+      await followTo(page, address);
       await expect(page.getByText(words("common", "connection.lost"))).toBeVisible();
       complaints.push(...(await complaintsOf(page, asked)));
     });
@@ -59,18 +62,6 @@ export async function walkWhileOffline(page: Page, addresses: readonly string[])
 function note(asked: Set<string>, url: string): void {
   const { pathname } = new URL(url);
   if (!OF_FRAME.test(pathname)) asked.add(pathname);
-}
-
-/** Goes to another page as a link does, without loading the app again. */
-async function open(page: Page, address: string, asked: Set<string>): Promise<void> {
-  asked.clear();
-  await page.evaluate((to) => {
-    document.querySelector("main h1")?.setAttribute("data-left", "");
-    history.pushState({}, "", to);
-    dispatchEvent(new PopStateEvent("popstate", { state: {} }));
-  }, address);
-  await expect(page.locator("[data-left]")).toHaveCount(0);
-  await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
 }
 
 /** What is wrong with the page: the frame is gone, something is on its way without an end, nobody may ask again. */
