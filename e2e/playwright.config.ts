@@ -9,7 +9,8 @@ export default defineConfig({
   globalSetup: "./support/raise-limits.ts",
   outputDir: "../.cache/e2e",
   fullyParallel: true,
-  workers: 2,
+  // One more than the cores of the smallest machine: a journey waits for the demonstration's networks a quarter of its time.
+  workers: 3,
   // A browser that stalls on a busy machine has a second try; the list of tests names what needed it as flaky.
   retries: 1,
   timeout: 300_000,
@@ -23,8 +24,9 @@ export default defineConfig({
     contextOptions: { reducedMotion: "reduce" },
     locale: "pt-BR",
     timezoneId: "America/Sao_Paulo",
-    // What the page was is in the screenshot and the outline of a failure; keeping every step takes a good part of two cores.
-    trace: { mode: "retain-on-failure", screenshots: false, snapshots: false },
+    // What the page was is in the screenshot and the outline of a failure; keeping every step takes a good part of two cores, so
+    // only a second try keeps them.
+    trace: { mode: "on-first-retry", screenshots: false, snapshots: false },
     screenshot: "only-on-failure",
     launchOptions: {
       ...(process.env.CHROME_PATH ? { executablePath: process.env.CHROME_PATH } : {}),

@@ -14,7 +14,7 @@ import { lockHolder } from "../modules/customers/index.js";
 import { balanceOf, customerAccount } from "../modules/ledger/index.js";
 import { openForIncoming } from "../modules/recoveries/index.js";
 import { asOwnerOf } from "./as-owner.js";
-import { type CustodyBench, startCustodyBench } from "./custody-bench.js";
+import { type CustodyBench, type CustodyBenchOptions, startCustodyBench } from "./custody-bench.js";
 import { aClient, anAdmin, type SignedInPerson } from "./people.js";
 
 export interface CryptoDeposit {
@@ -27,8 +27,11 @@ export interface CryptoDeposit {
 }
 
 /** The custody bench with the bank's clients beside the marketplace's people. */
-export async function startCryptoBench(settings: Readonly<Record<string, string>> = {}) {
-  const bench: CustodyBench = await startCustodyBench(settings);
+export async function startCryptoBench(
+  settings: Readonly<Record<string, string>> = {},
+  options: CustodyBenchOptions = {},
+) {
+  const bench: CustodyBench = await startCustodyBench(settings, options);
   // Reads every network from its present height on.
   await bench.pass(10);
   const { ctx } = bench.app;

@@ -34,7 +34,7 @@ export async function startPixCustodyBench(
       LASTRO_PIX_KEY: PIX_PSP_DEFAULTS.account.keys[0] ?? "",
       ...settings,
     },
-    clock,
+    { clock },
   );
   // The market's price is read first.
   await bench.pass(1);

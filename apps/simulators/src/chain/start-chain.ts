@@ -24,6 +24,8 @@ export interface ChainOptions {
   readonly blockMs?: number | undefined;
   /** How many blocks finality is behind, where a test wants it shorter. */
   readonly finalityLag?: number | undefined;
+  /** The networks of USDT that are in service, where a test is about some of them: all without it. */
+  readonly networks?: readonly ChainName[] | undefined;
 }
 
 /** How many questions providers take at once. */
@@ -48,7 +50,7 @@ const sendBody = z.strictObject({
  * `/<network>/<provider>` (TRON's at `/TRC20/<provider>/jsonrpc`), Bitcoin at `/BTC/<provider>`, Solana at `/SOL/<provider>`, and driven by `/sim/…`.
  */
 export async function startChain(options: ChainOptions = {}) {
-  const { port = 0, clock = systemClock, blockMs = 0, dataDir, finalityLag } = options;
+  const { port = 0, clock = systemClock, blockMs = 0, dataDir, finalityLag, networks = CHAIN_NAMES } = options;
   const faults = new Faults<ChainFault>();
   const nets = new Map(
     CHAIN_NAMES.map((name) => [name, new Devnet({ name, clock, blockMs, dataDir, finalityLag })]),
@@ -64,7 +66,7 @@ export async function startChain(options: ChainOptions = {}) {
 
   app.register(async (sim) => {
     addFaultRoutes(sim, faults, CHAIN_FAULTS);
-    sim.get("/sim/networks", () => ({ networks: [...nets.values()].map((one) => describe(one)) }));
+    sim.get("/sim/networks", () => ({ networks: [...nets.values()].map((one) => describe(one, networks)) }));
     sim.post("/sim/send", async (request) => {
       const { network, to, raw, ...options } = sendBody.parse(request.body);
       return { txHash: await send(network, to, BigInt(raw), options) };
@@ -161,11 +163,11 @@ export async function startChain(options: ChainOptions = {}) {
 }
 
 /** What stands for a network's constants in the demonstration. */
-function describe(one: Devnet) {
+function describe(one: Devnet, inService: readonly ChainName[]) {
   const outside = (address: string) => (one.name === "TRC20" ? toTronAddress(address) : address);
   return {
     network: one.name,
-    available: one.available,
+    available: one.available && inService.includes(one.name),
     chainId: CHAINS[one.name].chainId,
     token: outside(one.token),
     ...(one.name === "ERC20" ? { usdc: one.usdc } : {}),

@@ -10,7 +10,7 @@ const LATER = "0x00000000000000000000000000000000000b10c5";
 
 let bench: CustodyBench;
 beforeAll(async () => {
-  bench = await startCustodyBench({ LASTRO_NEW_ADDRESS_HOURS: "0" });
+  bench = await startCustodyBench({ LASTRO_NEW_ADDRESS_HOURS: "0" }, { networks: ["BSC", "ERC20"] });
 });
 afterEach(() => bench.chain.faults.clear());
 afterAll(async () => {

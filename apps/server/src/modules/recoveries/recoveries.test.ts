@@ -16,7 +16,10 @@ const DAY = 86_400;
 
 let bench: CryptoBench;
 beforeAll(async () => {
-  bench = await startCryptoBench({ LASTRO_NEW_ADDRESS_HOURS: "0", LASTRO_RECOVERY_FEE_BRL: "80" });
+  bench = await startCryptoBench(
+    { LASTRO_NEW_ADDRESS_HOURS: "0", LASTRO_RECOVERY_FEE_BRL: "80" },
+    { networks: ["BSC", "ERC20"] },
+  );
 });
 afterEach(async () => {
   const { checks } = await runVerification(bench.databaseUrl);

@@ -4,7 +4,7 @@ import type { SignedInPerson } from "../../testing/people.js";
 
 let bench: CryptoBench;
 beforeAll(async () => {
-  bench = await startCryptoBench({ LASTRO_NEW_ADDRESS_HOURS: "0" });
+  bench = await startCryptoBench({ LASTRO_NEW_ADDRESS_HOURS: "0" }, { networks: ["BSC"] });
 });
 afterAll(() => bench.custody.close());
 

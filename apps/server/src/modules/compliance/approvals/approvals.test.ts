@@ -11,10 +11,10 @@ const OUTSIDE = "0x00000000000000000000000000000000000000cc";
 
 let bench: CustodyBench;
 beforeAll(async () => {
-  bench = await startCustodyBench({
-    LASTRO_NEW_ADDRESS_HOURS: "0",
-    LASTRO_WITHDRAWAL_FOUR_EYES_USDT: "2000",
-  });
+  bench = await startCustodyBench(
+    { LASTRO_NEW_ADDRESS_HOURS: "0", LASTRO_WITHDRAWAL_FOUR_EYES_USDT: "2000" },
+    { networks: ["BSC"] },
+  );
 });
 afterAll(async () => {
   await expectBooksInOrder(bench.databaseUrl);

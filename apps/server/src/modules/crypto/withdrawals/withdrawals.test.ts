@@ -8,7 +8,7 @@ const OUTSIDE = "0x00000000000000000000000000000000000ca11e";
 
 let bench: CryptoBench;
 beforeEach(async () => {
-  bench = await startCryptoBench({ LASTRO_NEW_ADDRESS_HOURS: "0" });
+  bench = await startCryptoBench({ LASTRO_NEW_ADDRESS_HOURS: "0" }, { networks: ["BSC", "ERC20"] });
 });
 afterEach(async () => {
   const { checks } = await runVerification(bench.databaseUrl);

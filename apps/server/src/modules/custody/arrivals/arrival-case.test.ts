@@ -13,7 +13,7 @@ let bench: CustodyBench;
 let ana: SignedInPerson;
 let bia: SignedInPerson;
 beforeAll(async () => {
-  bench = await startCustodyBench();
+  bench = await startCustodyBench({}, { networks: ["BSC"] });
 });
 afterAll(async () => {
   await bench.pass(3_700);

@@ -11,7 +11,7 @@ const SENDER = "0x000000000000000000000000000000000000fade";
 let bench: CustodyBench;
 let senders = 0;
 beforeAll(async () => {
-  bench = await startCustodyBench();
+  bench = await startCustodyBench({}, { networks: ["BSC", "ERC20"] });
 });
 afterEach(() => bench.chain.faults.clear());
 afterAll(async () => {

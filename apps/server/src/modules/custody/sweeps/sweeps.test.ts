@@ -5,7 +5,7 @@ import { runVerification } from "../../../verify/run-verification.js";
 
 let bench: CryptoBench;
 beforeEach(async () => {
-  bench = await startCryptoBench();
+  bench = await startCryptoBench({}, { networks: ["TRC20", "BSC"] });
 });
 afterEach(async () => {
   const { checks } = await runVerification(bench.databaseUrl);

@@ -52,10 +52,10 @@ let bench: CustodyBench;
 beforeEach(async () => {
   settings = await startSettings();
   const { port } = settings.server.address() as AddressInfo;
-  bench = await startCustodyBench({
-    LASTRO_CHAIN_SIMULATOR_URL: `http://127.0.0.1:${port}`,
-    LASTRO_NEW_ADDRESS_HOURS: "0",
-  });
+  bench = await startCustodyBench(
+    { LASTRO_CHAIN_SIMULATOR_URL: `http://127.0.0.1:${port}`, LASTRO_NEW_ADDRESS_HOURS: "0" },
+    { networks: ["BSC", "ERC20"] },
+  );
   settings.target = bench.chain.url;
 });
 afterEach(async () => {

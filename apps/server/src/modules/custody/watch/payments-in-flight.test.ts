@@ -22,7 +22,7 @@ let bench: CustodyBench;
 let broken: string[];
 beforeEach(async () => {
   broken = [];
-  bench = await startCustodyBench({ LASTRO_NEW_ADDRESS_HOURS: "0" });
+  bench = await startCustodyBench({ LASTRO_NEW_ADDRESS_HOURS: "0" }, { networks: ["BSC"] });
 });
 afterEach(async () => {
   const { checks } = await runVerification(bench.databaseUrl);

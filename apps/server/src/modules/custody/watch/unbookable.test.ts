@@ -5,7 +5,7 @@ import { type CustodyBench, startCustodyBench } from "../../../testing/custody-b
 
 let bench: CustodyBench;
 beforeEach(async () => {
-  bench = await startCustodyBench();
+  bench = await startCustodyBench({}, { networks: ["BSC"] });
 });
 afterEach(async () => {
   await expectBooksInOrder(bench.databaseUrl);

@@ -11,11 +11,14 @@ const DAY = 86_400;
 
 let bench: CustodyBench;
 beforeEach(async () => {
-  bench = await startCustodyBench({
-    LASTRO_NEW_ADDRESS_HOURS: "0",
-    LASTRO_WITHDRAWAL_APPROVAL_USDT: "1000",
-    LASTRO_WITHDRAWAL_FOUR_EYES_USDT: "1000",
-  });
+  bench = await startCustodyBench(
+    {
+      LASTRO_NEW_ADDRESS_HOURS: "0",
+      LASTRO_WITHDRAWAL_APPROVAL_USDT: "1000",
+      LASTRO_WITHDRAWAL_FOUR_EYES_USDT: "1000",
+    },
+    { networks: ["BSC", "ERC20"] },
+  );
 });
 afterEach(async () => {
   bench.chain.faults.clear();

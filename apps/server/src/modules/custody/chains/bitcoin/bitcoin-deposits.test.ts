@@ -10,7 +10,7 @@ let to: string;
 let broken: string[];
 beforeEach(async () => {
   broken = [];
-  bench = await startCryptoBench();
+  bench = await startCryptoBench({}, { networks: [] });
   ana = await bench.client();
   to = await bench.address(ana, "BTC", "BTC");
 });

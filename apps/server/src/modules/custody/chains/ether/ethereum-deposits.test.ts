@@ -10,7 +10,7 @@ const OUTSIDE = "0x000000000000000000000000000000000000beef";
 
 let bench: CryptoBench;
 beforeAll(async () => {
-  bench = await startCryptoBench();
+  bench = await startCryptoBench({}, { networks: ["BSC", "ERC20"] });
 });
 afterEach(async () => {
   bench.custody.chain.faults.clear();

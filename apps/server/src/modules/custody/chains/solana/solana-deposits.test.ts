@@ -8,7 +8,7 @@ let bench: CryptoBench;
 let ana: SignedInPerson;
 let to: string;
 beforeAll(async () => {
-  bench = await startCryptoBench();
+  bench = await startCryptoBench({}, { networks: [] });
 });
 beforeEach(async () => {
   ana = await bench.client();

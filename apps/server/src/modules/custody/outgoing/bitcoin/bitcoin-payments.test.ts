@@ -24,7 +24,7 @@ let to: string;
 let used = 0;
 let clients = 0;
 beforeAll(async () => {
-  bench = await startCryptoBench({ LASTRO_NEW_ADDRESS_HOURS: "0" });
+  bench = await startCryptoBench({ LASTRO_NEW_ADDRESS_HOURS: "0" }, { networks: [] });
 });
 beforeEach(() => {
   to = OUTSIDE[used] ?? "";

@@ -13,7 +13,7 @@ let bench: CryptoBench;
 let to: string;
 let used = 0;
 beforeAll(async () => {
-  bench = await startCryptoBench({ LASTRO_NEW_ADDRESS_HOURS: "0" });
+  bench = await startCryptoBench({ LASTRO_NEW_ADDRESS_HOURS: "0" }, { networks: ["ERC20"] });
 });
 beforeEach(() => {
   used += 1;

@@ -17,7 +17,7 @@ const SYSTEM = "11111111111111111111111111111111";
 
 let bench: CryptoBench;
 beforeAll(async () => {
-  bench = await startCryptoBench({ LASTRO_NEW_ADDRESS_HOURS: "0" });
+  bench = await startCryptoBench({ LASTRO_NEW_ADDRESS_HOURS: "0" }, { networks: [] });
 });
 afterEach(async () => {
   bench.custody.chain.faults.clear();
