@@ -84,7 +84,7 @@ export async function openPurchase(page: Page, card: string, status: string): Pr
   const id = card.split("/").at(-1);
   await expect(async () => {
     await page.goto(`/cards/purchases?card=${id}&status=${status}`);
-    await page.locator("a[href^='/cards/purchases/']").first().click({ timeout: 5_000 });
+    await page.locator("a[href^='/cards/purchases/']").first().click({ timeout: 2_000 });
   }).toPass(SHOWN);
   await expect(page).toHaveURL(/\/cards\/purchases\/[0-9a-f-]{36}$/);
 }

@@ -15,7 +15,8 @@ import { runVerification } from "../dist/verify/run-verification.js";
 import { hasPgbench, load, median, percentile, pgbench, startBenchDatabase } from "./support.mjs";
 
 const ACCOUNTS = 10_000;
-const CALLERS = 512;
+/** As many as a busy evening has, for the time each waits, and as many as keep every batch full, for how much is done. */
+const CALLERS = { busy: 512, full: 2_048 };
 const SECONDS = 8;
 const ROUNDS = 3;
 
@@ -113,13 +114,12 @@ console.log(`Baseline: ${baseline}. ${ROUNDS} rounds of ${SECONDS} s, medians.`)
 if (hasPgbench) pgbench(database.url, "-i", "-q", "-s", 50);
 await fund();
 
-const rounds = { base: [], uniform: [], hot: [], aloneP50: [], uniformP99: [] };
+const rounds = { base: [], uniform: [], hot: [], busyP99: [], aloneP50: [] };
 for (let round = 0; round < ROUNDS; round += 1) {
   rounds.base.push(hasPgbench ? tpcB() : await minimalLoop());
-  const spread = await load(CALLERS, SECONDS, uniform);
-  rounds.uniform.push(spread.rate);
-  rounds.uniformP99.push(percentile(spread.times, 0.99));
-  rounds.hot.push((await load(CALLERS, SECONDS, onHot)).rate);
+  rounds.uniform.push((await load(CALLERS.full, SECONDS, uniform)).rate);
+  rounds.hot.push((await load(CALLERS.full, SECONDS, onHot)).rate);
+  rounds.busyP99.push(percentile((await load(CALLERS.busy, SECONDS, uniform)).times, 0.99));
   rounds.aloneP50.push(median((await load(1, 3, uniform)).times));
 }
 
@@ -129,9 +129,9 @@ const line = (name, rate, goal) =>
     `${name.padEnd(44)} ${rate.toFixed(0).padStart(8)}/s ${(rate / base).toFixed(2).padStart(6)}×  (goal ≥ ${goal}×)`,
   );
 console.log(`${"baseline".padEnd(44)} ${base.toFixed(0).padStart(8)}/s   1.00×`);
-line(`postings, ${CALLERS} callers, ${ACCOUNTS} accounts`, median(rounds.uniform), 4);
-line(`postings, ${CALLERS} callers, one hot account`, median(rounds.hot), 4);
-console.log(`p99 at ${CALLERS} callers: ${median(rounds.uniformP99).toFixed(1)} ms`);
+line(`postings, ${CALLERS.full} callers, ${ACCOUNTS} accounts`, median(rounds.uniform), 8);
+line(`postings, ${CALLERS.full} callers, one hot account`, median(rounds.hot), 8);
+console.log(`p99 at ${CALLERS.busy} callers: ${median(rounds.busyP99).toFixed(1)} ms (goal ≤ 50 ms)`);
 console.log(`one caller alone, p50: ${median(rounds.aloneP50).toFixed(2)} ms (goal ≤ 1.5 ms)`);
 
 const report = await runVerification(database.url);

@@ -1,6 +1,6 @@
 import { createFixedClock } from "@lastro/platform/testing/fixed-clock";
 import { PIX_PSP_DEFAULTS, startPixPsp, startPriceFeed } from "@lastro/simulators";
-import { type CustodyBench, startCustodyBench } from "./custody-bench.js";
+import { type CustodyBench, type CustodyBenchOptions, startCustodyBench } from "./custody-bench.js";
 
 /** Named types of their own: the simulators' inner types stay theirs. */
 interface Feed extends Awaited<ReturnType<typeof startPriceFeed>> {}
@@ -21,6 +21,7 @@ export interface PixCustodyBench {
 /** The custody bench with a market and a Pix provider that pays what is withdrawn, all by one clock. */
 export async function startPixCustodyBench(
   settings: Readonly<Record<string, string>> = {},
+  { networks }: Pick<CustodyBenchOptions, "networks"> = {},
 ): Promise<PixCustodyBench> {
   const clock = createFixedClock();
   const feed: Feed = await startPriceFeed({ clock });
@@ -34,7 +35,7 @@ export async function startPixCustodyBench(
       LASTRO_PIX_KEY: PIX_PSP_DEFAULTS.account.keys[0] ?? "",
       ...settings,
     },
-    { clock },
+    { clock, ...(networks ? { networks } : {}) },
   );
   // The market's price is read first.
   await bench.pass(1);

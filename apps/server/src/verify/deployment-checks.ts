@@ -1,51 +1,26 @@
-import { createHash } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
-import path from "node:path";
-import { fileURLToPath } from "node:url";
+import { appliedMigrations } from "@lastro/platform/database/migrate";
 import type pg from "pg";
 import { type Check, MAX_PROBLEMS, problem } from "./report.js";
-
-const MIGRATIONS = fileURLToPath(new URL("../../migrations", import.meta.url));
-
-/** The checksum of each migration this release ships, by name. */
-async function shippedChecksums(): Promise<Map<string, string>> {
-  const names = (await readdir(MIGRATIONS)).filter((name) => name.endsWith(".sql")).sort();
-  return new Map(
-    await Promise.all(
-      names.map(async (name) => {
-        const file = await readFile(path.join(MIGRATIONS, name));
-        return [name, createHash("sha256").update(file).digest("hex")] as const;
-      }),
-    ),
-  );
-}
+import { shipped } from "./shipped.js";
 
 /** Asked first: on another schema the other checks would say nothing, or fail. */
 export const migrationsCheck: Check = {
   id: "D1",
   title: "The applied migrations are those of this release",
   async find(client) {
-    const shipped = await shippedChecksums();
-    const rows = await appliedMigrations(client);
-    const applied = new Set(rows.map(({ name }) => name));
-    const missing = [...shipped.keys()].filter((name) => !applied.has(name));
+    const released = new Map((await shipped()).map(({ name, checksum }) => [name, checksum]));
+    const applied = await appliedMigrations(client);
+    const missing = [...released.keys()].filter((name) => !applied.has(name));
     return [
       ...missing.map((migration) => problem("migration_missing", { migration })),
-      ...rows.flatMap(({ name: migration, checksum }) => {
-        const known = shipped.get(migration);
+      ...[...applied].sort().flatMap(([migration, checksum]) => {
+        const known = released.get(migration);
         if (known === checksum) return [];
         return [problem(known === undefined ? "migration_unknown" : "migration_changed", { migration })];
       }),
     ].slice(0, MAX_PROBLEMS);
   },
 };
-
-async function appliedMigrations(client: pg.Client): Promise<{ name: string; checksum: string }[]> {
-  const { rows: tables } = await client.query("select from pg_tables where tablename = 'schema_migration'");
-  if (tables.length === 0) return [];
-  const { rows } = await client.query("select name, checksum from schema_migration order by name");
-  return rows;
-}
 
 /** Rows that a database of this mode never has. */
 const FOREIGN_ROWS: Readonly<Record<string, readonly (readonly [table: string, condition: string])[]>> = {

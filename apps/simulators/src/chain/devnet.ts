@@ -36,6 +36,9 @@ const PAID = { gas: GAS, maxFeePerGas: "0x9184e72a000", maxPriorityFeePerGas: "0
 const OUTSIDE_ETHER = 10n ** 24n;
 const HOUSE_ETHER = 100n * 10n ** 18n;
 const OFFLINE_ETHER = 10n ** 18n;
+/** Questions, which change nothing. */
+const READS =
+  /^(eth_(get\w+|call|chainId|blockNumber|gasPrice|feeHistory|maxPriorityFeePerGas|estimateGas)|debug_\w+|trace_\w+)$/;
 /** Far enough back for what a demonstration tells of its past. */
 const GENESIS_BEFORE_SECONDS = 200 * 86_400;
 
@@ -61,6 +64,8 @@ export class Devnet {
   #blocksToMake = 0;
   #turn: Promise<unknown> = Promise.resolve();
   #tip: Promise<bigint> | undefined;
+  /** By question, what the node said since something last changed: each is asked by two providers, and by several jobs. */
+  readonly #answers = new Map<string, Promise<unknown>>();
 
   constructor(options: {
     readonly name: ChainName;
@@ -86,7 +91,24 @@ export class Devnet {
   }
 
   async rpc(method: string, params: readonly unknown[] = []): Promise<unknown> {
-    return (await this.#kept.get()).rpc(method, params);
+    const node = await this.#kept.get();
+    if (READS.test(method)) return node.rpc(method, params);
+    try {
+      return await node.rpc(method, params);
+    } finally {
+      this.#answers.clear();
+    }
+  }
+
+  /** What the node answers, which may be what it answered before: nothing has changed since. It is not to be changed. */
+  read(method: string, params: readonly unknown[]): Promise<unknown> {
+    const question = JSON.stringify([method, params]);
+    const known = this.#answers.get(question);
+    if (known) return known;
+    const answer = this.rpc(method, params);
+    this.#answers.set(question, answer);
+    answer.catch(() => this.#answers.delete(question));
+    return answer;
   }
 
   /** The newest block's number. Every provider asks for it with everything: the node is asked once a block. */
@@ -272,6 +294,7 @@ export class Devnet {
 
   #forgetTip(): void {
     this.#tip = undefined;
+    this.#answers.clear();
   }
 
   /** Lets blocks follow until what was just sent is final, then rests. */

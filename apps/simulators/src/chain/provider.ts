@@ -62,7 +62,7 @@ export class Provider {
     const shown = (await this.#net.latest()) - BigInt(lagOf(take("lag")));
     switch (method) {
       case "eth_chainId":
-        return take("wrongChainId") ? "0x539" : this.#net.rpc(method, []);
+        return take("wrongChainId") ? "0x539" : this.#net.read(method, []);
       case "eth_blockNumber":
         return hex(shown);
       case "eth_getBlockByNumber": {
@@ -72,30 +72,33 @@ export class Provider {
         const number = this.#blockOf(tag, shown);
         if (number > shown) return null;
         const isWhole = params[1] === true;
-        const block = (await this.#net.rpc(method, [hex(number), isWhole])) as Record<string, unknown> | null;
+        const block = (await this.#net.read(method, [hex(number), isWhole])) as Record<
+          string,
+          unknown
+        > | null;
         if (block && isWhole && take("hide")) return { ...block, transactions: [] };
         return block && take("otherBlockHash") ? { ...block, hash: `0x${"0b".repeat(32)}` } : block;
       }
       case "eth_getTransactionByHash": {
         if (take("hide")) return null;
         const waiting = this.#net.waitingTransaction(String(params[0]));
-        const found = (await this.#net.rpc(method, params)) as { blockNumber?: string | null } | null;
+        const found = (await this.#net.read(method, params)) as { blockNumber?: string | null } | null;
         const isShown = typeof found?.blockNumber === "string" && BigInt(found.blockNumber) <= shown;
         return isShown ? found : (waiting ?? null);
       }
       case "eth_getBalance": {
         const found = BigInt(
-          String(await this.#net.rpc(method, [params[0], this.#heightOf(params[1], shown)])),
+          String(await this.#net.read(method, [params[0], this.#heightOf(params[1], shown)])),
         );
         return hex(take("lie") ? found * 2n : found);
       }
       case "eth_getTransactionCount":
         if (params[1] === "pending" && this.#net.name !== "TRC20")
           return hex(BigInt(await this.#net.nextNonce(String(params[0]))));
-        return this.#net.rpc(method, [params[0], this.#heightOf(params[1], shown)]);
+        return this.#net.read(method, [params[0], this.#heightOf(params[1], shown)]);
       case "eth_feeHistory": {
         const asked = [params[0], this.#heightOf(params[1], shown), params[2] ?? []];
-        const history = (await this.#net.rpc(method, asked)) as { baseFeePerGas: string[] };
+        const history = (await this.#net.read(method, asked)) as { baseFeePerGas: string[] };
         // The node expects the next block to cost less than it will be told to.
         return {
           ...history,
@@ -106,24 +109,24 @@ export class Provider {
       case "trace_block": {
         if (take("noTrace")) throw new RpcError(-32_601, `the method ${method} does not exist`);
         const [tag, ...more] = params;
-        return this.#net.rpc(method, [this.#heightOf(tag, shown), ...more]);
+        return this.#net.read(method, [this.#heightOf(tag, shown), ...more]);
       }
       case "eth_getTransactionReceipt": {
         if (take("hide")) return null;
-        const receipt = (await this.#net.rpc(method, params)) as Record<string, unknown> | null;
+        const receipt = (await this.#net.read(method, params)) as Record<string, unknown> | null;
         if (!receipt || BigInt(String(receipt.blockNumber)) > shown) return null;
         return spoilReceipt(receipt, take);
       }
       case "eth_getLogs":
         return take("hide") ? [] : spoilLogs(await this.#logs(params[0] as LogFilter, shown), take);
       case "eth_call":
-        return this.#net.rpc(method, [this.#callOf(params[0]), this.#heightOfCall(params[1])]);
+        return this.#net.read(method, [this.#callOf(params[0]), this.#heightOfCall(params[1])]);
       case "eth_getCode":
-        return this.#net.rpc(method, [this.#plainAddress(String(params[0])), "latest"]);
+        return this.#net.read(method, [this.#plainAddress(String(params[0])), "latest"]);
       case "eth_sendRawTransaction":
         return this.#net.sendSigned(params[0]);
       default:
-        return this.#net.rpc(method, params);
+        return this.#net.read(method, params);
     }
   }
 
@@ -134,7 +137,7 @@ export class Provider {
     if (from > shown) return [];
     const address = filter.address === undefined ? {} : { address: this.#plainAddress(filter.address) };
     const bounds = { fromBlock: hex(from), toBlock: hex(to < shown ? to : shown) };
-    return (await this.#net.rpc("eth_getLogs", [{ ...filter, ...address, ...bounds }])) as Record<
+    return (await this.#net.read("eth_getLogs", [{ ...filter, ...address, ...bounds }])) as Record<
       string,
       unknown
     >[];

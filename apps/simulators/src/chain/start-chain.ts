@@ -50,7 +50,14 @@ const sendBody = z.strictObject({
  * `/<network>/<provider>` (TRON's at `/TRC20/<provider>/jsonrpc`), Bitcoin at `/BTC/<provider>`, Solana at `/SOL/<provider>`, and driven by `/sim/…`.
  */
 export async function startChain(options: ChainOptions = {}) {
-  const { port = 0, clock = systemClock, blockMs = 0, dataDir, finalityLag, networks = CHAIN_NAMES } = options;
+  const {
+    port = 0,
+    clock = systemClock,
+    blockMs = 0,
+    dataDir,
+    finalityLag,
+    networks = CHAIN_NAMES,
+  } = options;
   const faults = new Faults<ChainFault>();
   const nets = new Map(
     CHAIN_NAMES.map((name) => [name, new Devnet({ name, clock, blockMs, dataDir, finalityLag })]),

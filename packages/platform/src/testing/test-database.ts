@@ -30,7 +30,8 @@ export async function createTestDatabase(
   const name = `t_${process.pid}_${clones}_${Math.floor(performance.now())}`;
   const maintenance = new URL(templateUrl);
   maintenance.pathname = "/postgres";
-  await run(maintenance.href, `create database ${name} template ${template}`);
+  // Copying files takes a third of the time that writing them through the log does.
+  await run(maintenance.href, `create database ${name} template ${template} strategy = file_copy`);
   const url = new URL(templateUrl);
   url.pathname = `/${name}`;
   const pool = openPool({ url: url.href, log: createLogger("silent"), connections: 20, ...options });

@@ -4,7 +4,7 @@ import { run } from "@lastro/platform/testing/empty-database";
 import { createFixedClock } from "@lastro/platform/testing/fixed-clock";
 import { createTestDatabase, type TestDatabase } from "@lastro/platform/testing/test-database";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { runVerification } from "../../verify/run-verification.js";
+import { verifyBooks } from "../../testing/books.js";
 import { recordAudit } from "./record-audit.js";
 
 const ctx = {
@@ -39,7 +39,7 @@ describe("the audit trail", () => {
     ["taken out", "delete from audit_event where subject = 'second'"],
   ])("shows to the verifier an event %s past every wall", async (_what, statement) => {
     const found = async () => {
-      const { checks } = await runVerification(database.url);
+      const { checks } = await verifyBooks(database.url);
       return checks.find(({ id }) => id === "I8b")?.problems ?? [];
     };
     expect(await found()).toEqual([]);

@@ -12,12 +12,11 @@ import { query } from "@lastro/platform/database/database";
 import { systemRandom } from "@lastro/platform/random";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { asOwnerOf } from "../../testing/as-owner.js";
-import { expectBooksInOrder } from "../../testing/books.js";
+import { expectBooksInOrder, verifyBooks } from "../../testing/books.js";
 import { posted } from "../../testing/movements.js";
 import { aClient, type SignedInPerson, signInAgain } from "../../testing/people.js";
 import { startTestApp, type TestApp } from "../../testing/test-app.js";
 import { aTrader, type SignedInTrader } from "../../testing/traders.js";
-import { runVerification } from "../../verify/run-verification.js";
 import { buildTree } from "./build-tree.js";
 import { publishProof } from "./publish-proof.js";
 import { readTree } from "./read-inclusions.js";
@@ -235,7 +234,7 @@ describe("nothing is published", () => {
 describe("the verifier", () => {
   async function brokenBy(statement: string, undo: string) {
     await asOwnerOf(app.databaseUrl, statement);
-    const { checks } = await runVerification(app.databaseUrl);
+    const { checks } = await verifyBooks(app.databaseUrl);
     await asOwnerOf(app.databaseUrl, undo);
     return checks
       .filter(({ ok }) => !ok)

@@ -5,9 +5,8 @@ import { openNotifications } from "@lastro/platform/listen";
 import { createLogger } from "@lastro/platform/log";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { asOwnerOf } from "../../testing/as-owner.js";
-import { expectBooksInOrder } from "../../testing/books.js";
+import { expectBooksInOrder, verifyBooks } from "../../testing/books.js";
 import { MARIA, PEDRO, type PixBench, startPixBench } from "../../testing/pix-bench.js";
-import { runVerification } from "../../verify/run-verification.js";
 import { balancesOf, customerAccount, debtOf, post } from "../ledger/index.js";
 import { describePixMovements } from "./describe-movements.js";
 import { sweepReceived } from "./sweep-received.js";
@@ -213,7 +212,7 @@ describe("the verifier", () => {
        select id, id, 'by-hand', 'MED_FRAUDE', 100, 0, booked_at from pix_payment`,
       [],
     );
-    const { checks } = await runVerification(bench.databaseUrl);
+    const { checks } = await verifyBooks(bench.databaseUrl);
     expect(checks.flatMap(({ problems }) => problems)).toMatchObject([
       { kind: "claw_back_not_booked", facts: { return: "by-hand", amount: "100", asset: "BRL" } },
     ]);

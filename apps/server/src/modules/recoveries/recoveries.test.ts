@@ -3,10 +3,10 @@ import { query } from "@lastro/platform/database/database";
 import { encodeFunctionData, erc20Abi, type Hex } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { verifyBooks } from "../../testing/books.js";
 import { type CryptoBench, startCryptoBench } from "../../testing/crypto-bench.js";
 import { posted } from "../../testing/movements.js";
 import { anAdmin, type SignedInPerson } from "../../testing/people.js";
-import { runVerification } from "../../verify/run-verification.js";
 import { balanceOf, houseAccount } from "../ledger/index.js";
 
 const wallet = privateKeyToAccount("0x4c0883a69102937d6231471b5dbb6204fe5129617082792ae468d01a3f362318");
@@ -22,7 +22,7 @@ beforeAll(async () => {
   );
 });
 afterEach(async () => {
-  const { checks } = await runVerification(bench.databaseUrl);
+  const { checks } = await verifyBooks(bench.databaseUrl);
   expect(checks.flatMap(({ problems }) => problems)).toEqual([]);
 });
 afterAll(() => bench.custody.close());

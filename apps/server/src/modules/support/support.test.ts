@@ -1,9 +1,9 @@
 import { query } from "@lastro/platform/database/database";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { verifyBooks } from "../../testing/books.js";
 import { posted } from "../../testing/movements.js";
 import { aClient, anAdmin, type SignedInPerson } from "../../testing/people.js";
 import { startTestApp, type TestApp } from "../../testing/test-app.js";
-import { runVerification } from "../../verify/run-verification.js";
 import { hoursAt } from "./hours.js";
 
 let app: TestApp;
@@ -15,7 +15,7 @@ beforeAll(async () => {
   [ana, bruno, admin] = [await aClient(app), await aClient(app), await anAdmin(app)];
 });
 afterEach(async () => {
-  const { checks } = await runVerification(app.databaseUrl);
+  const { checks } = await verifyBooks(app.databaseUrl);
   expect(checks.flatMap(({ problems }) => problems)).toEqual([]);
 });
 afterAll(() => app.close());

@@ -2,9 +2,9 @@ import type { CryptoNetwork } from "@lastro/contracts/crypto/rails";
 import { type Asset, formatMoney, money, parseMoney } from "@lastro/money";
 import { query } from "@lastro/platform/database/database";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { verifyBooks } from "../../testing/books.js";
 import { type CryptoBench, startCryptoBench } from "../../testing/crypto-bench.js";
 import { anAdmin, type SignedInPerson } from "../../testing/people.js";
-import { runVerification } from "../../verify/run-verification.js";
 import { balanceOf, type HouseAccountCode, houseAccount } from "../ledger/index.js";
 
 let bench: CryptoBench;
@@ -18,7 +18,7 @@ afterEach(async () => {
   bench.custody.chain.faults.clear();
   await rest();
   await bench.custody.pass(3_700);
-  const { checks } = await runVerification(bench.databaseUrl);
+  const { checks } = await verifyBooks(bench.databaseUrl);
   expect(checks.flatMap(({ problems }) => problems)).toEqual([]);
   const stopped = await query(
     bench.custody.app.ctx.db,
@@ -389,7 +389,7 @@ describe("what the cold address sends to a client's own address", () => {
     expect(now.minor - suspense.minor).toBe(50_000_000n);
     // The address holds less than the books say until a person has found out why: by what it sent, and the fee.
     await anHour();
-    const { checks } = await runVerification(bench.databaseUrl);
+    const { checks } = await verifyBooks(bench.databaseUrl);
     expect(checks.flatMap(({ problems }) => problems.map(({ kind }) => kind))).toEqual(["cold_short"]);
     bench.custody.chain.solana.send(bench.custody.chain.offline.addresses.SOL, 50_005_000n);
     await rest();
@@ -409,7 +409,7 @@ describe("a cold address that holds less than the books say", () => {
     await anHour();
     const wanted = { kind: "sweep", network: "BSC", asset: "USDT", amount: "20" } as const;
     expect((await ask(helena, wanted)).body.code).toBe("treasury.cold_short");
-    const { checks } = await runVerification(bench.databaseUrl);
+    const { checks } = await verifyBooks(bench.databaseUrl);
     expect(checks.flatMap(({ problems }) => problems.map(({ kind }) => kind))).toEqual(["cold_short"]);
     // It is found again.
     const { offline } = bench.custody.chain;
@@ -430,7 +430,7 @@ describe("ether at the cold address that nothing explains the lack of", () => {
     await anHour();
     const wanted = { kind: "sweep", network: "ERC20", asset: "ETH", amount: "0.01" } as const;
     expect((await ask(helena, wanted)).body.code).toBe("treasury.cold_short");
-    const { checks } = await runVerification(bench.databaseUrl);
+    const { checks } = await verifyBooks(bench.databaseUrl);
     expect(checks.flatMap(({ problems }) => problems)).toMatchObject([
       { kind: "cold_short", facts: { network: "ERC20", asset: "ETH" } },
     ]);

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { verifyBooks } from "../../../testing/books.js";
 import { type CryptoBench, startCryptoBench } from "../../../testing/crypto-bench.js";
 import { posted } from "../../../testing/movements.js";
 import type { SignedInPerson } from "../../../testing/people.js";
-import { runVerification } from "../../../verify/run-verification.js";
 
 const OUTSIDE = "0x00000000000000000000000000000000000ca11e";
 
@@ -11,7 +11,7 @@ beforeEach(async () => {
   bench = await startCryptoBench({ LASTRO_NEW_ADDRESS_HOURS: "0" }, { networks: ["BSC", "ERC20"] });
 });
 afterEach(async () => {
-  const { checks } = await runVerification(bench.databaseUrl);
+  const { checks } = await verifyBooks(bench.databaseUrl);
   expect(checks.flatMap(({ problems }) => problems)).toEqual([]);
   await bench.custody.close();
 });

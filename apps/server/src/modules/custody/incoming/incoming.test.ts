@@ -1,8 +1,8 @@
 import { NETWORKS } from "@lastro/contracts/custody/networks";
 import { query } from "@lastro/platform/database/database";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { verifyBooks } from "../../../testing/books.js";
 import { type CryptoBench, startCryptoBench } from "../../../testing/crypto-bench.js";
-import { runVerification } from "../../../verify/run-verification.js";
 
 let bench: CryptoBench;
 /** What the verification is to find broken at the end of a test. */
@@ -12,7 +12,7 @@ beforeEach(async () => {
   bench = await startCryptoBench();
 });
 afterEach(async () => {
-  const { checks } = await runVerification(bench.databaseUrl);
+  const { checks } = await verifyBooks(bench.databaseUrl);
   expect(checks.flatMap(({ problems }) => problems.map(({ kind }) => kind))).toEqual(broken);
   await bench.custody.close();
 });

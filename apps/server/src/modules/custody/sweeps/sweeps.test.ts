@@ -1,14 +1,14 @@
 import { query } from "@lastro/platform/database/database";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { verifyBooks } from "../../../testing/books.js";
 import { type CryptoBench, startCryptoBench } from "../../../testing/crypto-bench.js";
-import { runVerification } from "../../../verify/run-verification.js";
 
 let bench: CryptoBench;
 beforeEach(async () => {
   bench = await startCryptoBench({}, { networks: ["TRC20", "BSC"] });
 });
 afterEach(async () => {
-  const { checks } = await runVerification(bench.databaseUrl);
+  const { checks } = await verifyBooks(bench.databaseUrl);
   expect(checks.flatMap(({ problems }) => problems)).toEqual([]);
   await bench.custody.close();
 });

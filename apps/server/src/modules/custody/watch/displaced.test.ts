@@ -1,7 +1,7 @@
 import { query } from "@lastro/platform/database/database";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { verifyBooks } from "../../../testing/books.js";
 import { type CustodyBench, startCustodyBench, type TestTrader } from "../../../testing/custody-bench.js";
-import { runVerification } from "../../../verify/run-verification.js";
 
 const ADDRESS = "0x00000000000000000000000000000000000000cc";
 
@@ -13,7 +13,7 @@ beforeEach(async () => {
   bench = await startCustodyBench();
 });
 afterEach(async () => {
-  const { checks } = await runVerification(bench.databaseUrl);
+  const { checks } = await verifyBooks(bench.databaseUrl);
   expect(checks.flatMap(({ problems }) => problems.map(({ kind }) => kind))).toEqual(broken);
   await bench.close();
 });

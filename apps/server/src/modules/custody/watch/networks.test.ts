@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { verifyBooks } from "../../../testing/books.js";
 import { type CustodyBench, startCustodyBench } from "../../../testing/custody-bench.js";
-import { runVerification } from "../../../verify/run-verification.js";
 
 let bench: CustodyBench;
 /** What the verification is to find broken at the end of a test. */
@@ -10,7 +10,7 @@ beforeEach(async () => {
   bench = await startCustodyBench();
 });
 afterEach(async () => {
-  const { checks } = await runVerification(bench.databaseUrl);
+  const { checks } = await verifyBooks(bench.databaseUrl);
   expect(checks.flatMap(({ problems }) => problems.map(({ kind }) => kind))).toEqual(broken);
   await bench.close();
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { verifyBooks } from "../../../testing/books.js";
 import { type CustodyBench, startCustodyBench, type TestTrader } from "../../../testing/custody-bench.js";
-import { runVerification } from "../../../verify/run-verification.js";
 import { depositProduct } from "../../grain/index.js";
 import { coldTreasury } from "../../treasury/index.js";
 import { createChains } from "../chains/create-chains.js";
@@ -25,7 +25,7 @@ beforeEach(async () => {
   bench = await startCustodyBench({ LASTRO_NEW_ADDRESS_HOURS: "0" }, { networks: ["BSC"] });
 });
 afterEach(async () => {
-  const { checks } = await runVerification(bench.databaseUrl);
+  const { checks } = await verifyBooks(bench.databaseUrl);
   expect(checks.flatMap(({ problems }) => problems.map(({ kind }) => kind))).toEqual(broken);
   await bench.close();
 });

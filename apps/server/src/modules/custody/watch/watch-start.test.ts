@@ -1,8 +1,7 @@
 import { NETWORKS } from "@lastro/contracts/custody/networks";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { expectBooksInOrder } from "../../../testing/books.js";
+import { expectBooksInOrder, verifyBooks } from "../../../testing/books.js";
 import { type CustodyBench, startCustodyBench } from "../../../testing/custody-bench.js";
-import { runVerification } from "../../../verify/run-verification.js";
 
 let bench: CustodyBench;
 beforeEach(async () => {
@@ -52,7 +51,7 @@ describe("a transfer to our address that is older than the watch", () => {
       .set({ watched_from: kept?.watched_to ?? 0n })
       .where("network", "=", "BSC")
       .execute();
-    const { checks } = await runVerification(bench.databaseUrl);
+    const { checks } = await verifyBooks(bench.databaseUrl);
     const found = checks.flatMap(({ problems }) => problems.map(({ kind }) => kind));
     expect(found).toContain("arrival_before_watch");
     await db
@@ -60,7 +59,7 @@ describe("a transfer to our address that is older than the watch", () => {
       .set({ watched_from: kept?.watched_from ?? 0n, came: (kept?.came ?? 0n) + 1_000_000_000_000n })
       .where("network", "=", "BSC")
       .execute();
-    const again = await runVerification(bench.databaseUrl);
+    const again = await verifyBooks(bench.databaseUrl);
     expect(again.checks.flatMap(({ problems }) => problems.map(({ kind }) => kind))).toEqual([
       "chain_history_not_arrivals",
     ]);

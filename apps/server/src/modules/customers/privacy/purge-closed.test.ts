@@ -1,5 +1,6 @@
 import { query } from "@lastro/platform/database/database";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { verifyBooks } from "../../../testing/books.js";
 import { submitWhole } from "../../../testing/kyc.js";
 import { posted } from "../../../testing/movements.js";
 import {
@@ -12,7 +13,6 @@ import {
   signIn,
 } from "../../../testing/people.js";
 import { startTestApp, type TestApp } from "../../../testing/test-app.js";
-import { runVerification } from "../../../verify/run-verification.js";
 
 const YEAR = 366 * 86_400;
 
@@ -123,7 +123,7 @@ describe("a closed account", () => {
       "customers.selfies_forgotten",
       "customers.account_forgotten",
     ]);
-    const { checks } = await runVerification(app.databaseUrl);
+    const { checks } = await verifyBooks(app.databaseUrl);
     expect(checks.filter(({ id, ok }) => !ok && id !== "I7")).toEqual([]);
     const admin = await anAdmin(app);
     const seen = await app.http.inject({ url: `/v1/admin/users/${client.userId}`, headers: admin.headers });

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { asOwnerOf } from "../../../testing/as-owner.js";
-import { expectBooksInOrder } from "../../../testing/books.js";
+import { expectBooksInOrder, verifyBooks } from "../../../testing/books.js";
 import { type GrainBench, startGrainBench } from "../../../testing/grain-bench.js";
 import { anAdmin, type SignedInPerson } from "../../../testing/people.js";
 import type { SignedInTrader } from "../../../testing/traders.js";
-import { runVerification } from "../../../verify/run-verification.js";
 
 let market: GrainBench;
 beforeAll(async () => {
@@ -101,7 +100,7 @@ describe("a ruling on more than one administrator may share out", () => {
     const asked = await rule(helena, dispute);
     await approve(bruno, asked.body.pendingApproval.id);
     const broken = async () =>
-      (await runVerification(market.app.databaseUrl)).checks.filter(({ ok }) => !ok).map(({ id }) => id);
+      (await verifyBooks(market.app.databaseUrl)).checks.filter(({ ok }) => !ok).map(({ id }) => id);
     expect(await broken()).toEqual([]);
     await asOwner("update compliance_approval set kind = 'custody.withdrawal' where subject = $1", dispute);
     expect(await broken()).toEqual(["I17"]);

@@ -5,9 +5,9 @@ import { inTransaction, query, type Tx } from "@lastro/platform/database/databas
 import { DomainError } from "@lastro/platform/domain-error";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { verifyBooks } from "../../../testing/books.js";
 import { startTestApp, type TestApp } from "../../../testing/test-app.js";
 import { saysWhoTheyAre } from "../../../testing/traders.js";
-import { runVerification } from "../../../verify/run-verification.js";
 import { caseTimers } from "../../cases/index.js";
 import { balanceOf, customerAccount, escrowAccount, houseAccount, post } from "../../ledger/index.js";
 import { dueTimers, runTimer, runTimersJob } from "../../timers/index.js";
@@ -429,7 +429,7 @@ describe("any history of orders by two producers and two buyers whose clocks fir
         { numRuns: RUNS, endOnFailure: true },
       );
       await runEveryDueDeadline();
-      const { checks } = await runVerification(app.databaseUrl);
+      const { checks } = await verifyBooks(app.databaseUrl);
       const broken = checks.filter(({ ok }) => !ok);
       expect(broken).toEqual([]);
     },

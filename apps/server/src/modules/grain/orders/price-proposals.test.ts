@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { verifyBooks } from "../../../testing/books.js";
 import { type GrainBench, type GrainPerson, startGrainBench } from "../../../testing/grain-bench.js";
 import type { SignedInTrader } from "../../../testing/traders.js";
-import { runVerification } from "../../../verify/run-verification.js";
 
 let market: GrainBench;
 beforeAll(async () => {
@@ -139,7 +139,7 @@ describe("a price the buyer proposes", () => {
   });
 
   it("leaves the books in order, however it ended", async () => {
-    const { checks } = await runVerification(market.app.databaseUrl);
+    const { checks } = await verifyBooks(market.app.databaseUrl);
     expect(checks.filter(({ ok }) => !ok).map(({ id }) => id)).toEqual([]);
   });
 });

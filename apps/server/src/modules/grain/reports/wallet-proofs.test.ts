@@ -10,7 +10,7 @@ const KEY = "ana.lavoura@exemplo.com.br";
 let market: PixCustodyBench;
 let bench: PixCustodyBench["bench"];
 beforeAll(async () => {
-  market = await startPixCustodyBench({ LASTRO_NEW_ADDRESS_HOURS: "0" });
+  market = await startPixCustodyBench({ LASTRO_NEW_ADDRESS_HOURS: "0" }, { networks: ["BSC"] });
   ({ bench } = market);
 });
 afterAll(async () => {

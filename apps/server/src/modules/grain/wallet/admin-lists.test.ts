@@ -11,7 +11,7 @@ const OF_EACH = 5;
 
 let bench: CustodyBench;
 beforeAll(async () => {
-  bench = await startCustodyBench({ LASTRO_WITHDRAWAL_APPROVAL_USDT: "1" });
+  bench = await startCustodyBench({ LASTRO_WITHDRAWAL_APPROVAL_USDT: "1" }, { networks: ["BSC"] });
   for (let person = 0; person < PEOPLE; person += 1) {
     const trader = await bench.trader();
     const deposit = await bench.open(trader, "BSC", "200.00");

@@ -5,10 +5,9 @@ import { asSystem } from "@lastro/platform/context";
 import { inTransaction, query } from "@lastro/platform/database/database";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { clientLock, findClient } from "../../../app/people.js";
-import { expectBooksInOrder } from "../../../testing/books.js";
+import { expectBooksInOrder, verifyBooks } from "../../../testing/books.js";
 import { type DeskBench, startDeskBench } from "../../../testing/desk-bench.js";
 import type { SignedInPerson } from "../../../testing/people.js";
-import { runVerification } from "../../../verify/run-verification.js";
 import { isVerified } from "../../customers/index.js";
 import { balanceOf, customerAccount, investedAccount } from "../../ledger/index.js";
 import { accrueDays } from "../accrue.job.js";
@@ -279,7 +278,7 @@ describe("an automatic saving", () => {
 
 describe("verifying goals", () => {
   const problems = async () => {
-    const { checks } = await runVerification(bench.app.databaseUrl);
+    const { checks } = await verifyBooks(bench.app.databaseUrl);
     return checks.flatMap(({ id, problems: found }) => found.map(({ kind }) => [id, kind]));
   };
   /** Breaks the database behind the house's back, and mends it again. */

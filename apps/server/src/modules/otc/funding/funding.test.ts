@@ -3,10 +3,9 @@ import { inTransaction, query } from "@lastro/platform/database/database";
 import { DomainError } from "@lastro/platform/domain-error";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { asOwnerOf } from "../../../testing/as-owner.js";
-import { expectBooksInOrder } from "../../../testing/books.js";
+import { expectBooksInOrder, verifyBooks } from "../../../testing/books.js";
 import { startDeskBench } from "../../../testing/desk-bench.js";
 import { anAdmin, type SignedInPerson } from "../../../testing/people.js";
-import { runVerification } from "../../../verify/run-verification.js";
 import { balanceOf, houseAccount } from "../../ledger/index.js";
 import { askFunding } from "./ask-funding.js";
 
@@ -173,7 +172,7 @@ describe("the verification", () => {
     );
     await owner(`delete from compliance_approval_vote v using taken t
                  where v.approval_id = t.approval_id and v.administrator_id = t.administrator_id`);
-    const { checks } = await runVerification(bench.app.databaseUrl);
+    const { checks } = await verifyBooks(bench.app.databaseUrl);
     expect(checks.find((check) => check.id === "I17")?.problems).toMatchObject([
       { kind: "desk_funding_wrong" },
     ]);

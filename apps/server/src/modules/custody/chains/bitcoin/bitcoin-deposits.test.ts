@@ -1,8 +1,8 @@
 import { query } from "@lastro/platform/database/database";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { verifyBooks } from "../../../../testing/books.js";
 import { type CryptoBench, startCryptoBench } from "../../../../testing/crypto-bench.js";
 import type { SignedInPerson } from "../../../../testing/people.js";
-import { runVerification } from "../../../../verify/run-verification.js";
 
 let bench: CryptoBench;
 let ana: SignedInPerson;
@@ -15,7 +15,7 @@ beforeEach(async () => {
   to = await bench.address(ana, "BTC", "BTC");
 });
 afterEach(async () => {
-  const { checks } = await runVerification(bench.databaseUrl);
+  const { checks } = await verifyBooks(bench.databaseUrl);
   expect(checks.flatMap(({ problems }) => problems.map(({ kind }) => kind))).toEqual(broken);
   await bench.custody.close();
 });

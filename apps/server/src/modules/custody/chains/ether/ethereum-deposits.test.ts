@@ -1,7 +1,7 @@
 import { query } from "@lastro/platform/database/database";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { verifyBooks } from "../../../../testing/books.js";
 import { type CryptoBench, startCryptoBench } from "../../../../testing/crypto-bench.js";
-import { runVerification } from "../../../../verify/run-verification.js";
 import { balanceOf, houseAccount } from "../../../ledger/index.js";
 
 const ETHER = 10n ** 18n;
@@ -16,7 +16,7 @@ afterEach(async () => {
   bench.custody.chain.faults.clear();
   for (let rest = 0; rest < 3; rest += 1) await settle(60);
   await bench.custody.pass(3_600);
-  const { checks } = await runVerification(bench.databaseUrl);
+  const { checks } = await verifyBooks(bench.databaseUrl);
   expect(checks.flatMap(({ problems }) => problems)).toEqual([]);
   expect(await stopped()).toEqual([]);
 });

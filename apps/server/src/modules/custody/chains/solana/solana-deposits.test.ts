@@ -1,8 +1,8 @@
 import { query } from "@lastro/platform/database/database";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { verifyBooks } from "../../../../testing/books.js";
 import { type CryptoBench, startCryptoBench } from "../../../../testing/crypto-bench.js";
 import type { SignedInPerson } from "../../../../testing/people.js";
-import { runVerification } from "../../../../verify/run-verification.js";
 
 let bench: CryptoBench;
 let ana: SignedInPerson;
@@ -19,7 +19,7 @@ afterEach(async () => {
   await produce(40);
   await bench.custody.pass(3_600);
   expect(await stoppedBecause()).toBeNull();
-  const { checks } = await runVerification(bench.databaseUrl);
+  const { checks } = await verifyBooks(bench.databaseUrl);
   expect(checks.flatMap(({ problems }) => problems)).toEqual([]);
 });
 afterAll(() => bench.custody.close());

@@ -1,8 +1,8 @@
 import { query } from "@lastro/platform/database/database";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { verifyBooks } from "../../../../testing/books.js";
 import { type CryptoBench, startCryptoBench } from "../../../../testing/crypto-bench.js";
 import { type SignedInPerson, signInAgain } from "../../../../testing/people.js";
-import { runVerification } from "../../../../verify/run-verification.js";
 import { balanceOf, houseAccount } from "../../../ledger/index.js";
 
 const ETHER = 10n ** 18n;
@@ -24,7 +24,7 @@ afterEach(async () => {
   bench.custody.chain.faults.clear();
   for (let rest = 0; rest < 4; rest += 1) await mine(4, 60);
   await bench.custody.pass(3_600);
-  const { checks } = await runVerification(bench.databaseUrl);
+  const { checks } = await verifyBooks(bench.databaseUrl);
   expect(checks.flatMap(({ problems }) => problems)).toEqual([]);
   const stopped = await query(
     bench.custody.app.ctx.db,

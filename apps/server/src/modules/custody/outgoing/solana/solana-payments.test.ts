@@ -1,8 +1,8 @@
 import { query } from "@lastro/platform/database/database";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { verifyBooks } from "../../../../testing/books.js";
 import { type CryptoBench, startCryptoBench } from "../../../../testing/crypto-bench.js";
 import type { SignedInPerson } from "../../../../testing/people.js";
-import { runVerification } from "../../../../verify/run-verification.js";
 import { balanceOf, houseAccount } from "../../../ledger/index.js";
 
 /** An address of somebody outside for each test: what came to it is that test's. */
@@ -23,7 +23,7 @@ afterEach(async () => {
   bench.custody.chain.faults.clear();
   for (let rest = 0; rest < 4; rest += 1) await produce(40);
   await bench.custody.pass(3_600);
-  const { checks } = await runVerification(bench.databaseUrl);
+  const { checks } = await verifyBooks(bench.databaseUrl);
   expect(checks.flatMap(({ problems }) => problems)).toEqual([]);
   const rows = await query<{ why: string | null }>(
     bench.custody.app.ctx.db,

@@ -16,7 +16,7 @@ let psp: PixCustodyBench["psp"];
 let bench: PixCustodyBench["bench"];
 let registerKey: PixCustodyBench["registerKey"];
 beforeAll(async () => {
-  market = await startPixCustodyBench();
+  market = await startPixCustodyBench({}, { networks: ["BSC"] });
   ({ psp, bench, registerKey } = market);
 });
 afterAll(async () => {

@@ -11,7 +11,10 @@ let mail: Mail;
 let bench: CustodyBench;
 beforeAll(async () => {
   mail = await startMail();
-  bench = await startCustodyBench({ LASTRO_SMTP_URL: `smtp://127.0.0.1:${mail.smtpPort}` });
+  bench = await startCustodyBench(
+    { LASTRO_SMTP_URL: `smtp://127.0.0.1:${mail.smtpPort}` },
+    { networks: ["BSC"] },
+  );
 });
 afterEach(() => expectBooksInOrder(bench.databaseUrl));
 afterAll(async () => {
