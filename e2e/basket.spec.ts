@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.js";
 import { brokenBooks } from "./support/books.js";
 import { words } from "./support/market.js";
-import { DEMO_PASSWORD, signIn } from "./support/people.js";
+import { enterBank } from "./support/people.js";
 import { test } from "./support/test.js";
 
 const word = (key: string, values?: Record<string, string>) => words("basket", key, values);
@@ -13,8 +13,7 @@ test("a client chooses an index, buys it, takes another's weights by rebalancing
   baseURL,
 }) => {
   const dialog = page.getByRole("dialog");
-  await signIn(page, words, "cliente@lastro.demo", DEMO_PASSWORD);
-  await expect(page).toHaveURL(/\/dashboard$/);
+  await enterBank(page, "cliente@lastro.demo");
 
   await test.step("chooses an index, after reading what is to be known", async () => {
     await page.goto("/investments");

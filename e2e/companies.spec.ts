@@ -3,7 +3,7 @@ import { expectAccessible } from "./support/accessibility.js";
 import { brokenBooks } from "./support/books.js";
 import { proveUnless, SHOWN } from "./support/card-holder.js";
 import { words } from "./support/market.js";
-import { aStranger, DEMO_PASSWORD, signIn, signInAsAdministrator } from "./support/people.js";
+import { aStranger, enterBank, signInAsAdministrator } from "./support/people.js";
 import { test } from "./support/test.js";
 
 const company = (key: string, values?: Record<string, string>) => words("companies", key, values);
@@ -41,8 +41,7 @@ test("a company is opened, is acted for, and pays what others approve and a file
   const unique = String(Date.now()).slice(-6);
   const name = `Aurora ${project.name} ${unique}`;
   const owner = await openBrowser();
-  await signIn(owner, words, ownerEmail, DEMO_PASSWORD);
-  await expect(owner).toHaveURL(/\/dashboard$/);
+  await enterBank(owner, ownerEmail);
 
   await test.step("somebody applies from the landing page's tier", async () => {
     await owner.goto("/companies?tier=midsize");
@@ -147,8 +146,7 @@ test("a company is opened, is acted for, and pays what others approve and a file
         timeout: 3_000,
       }),
     );
-    await signIn(operator, words, operatorEmail, DEMO_PASSWORD);
-    await expect(operator).toHaveURL(/\/dashboard$/);
+    await enterBank(operator, operatorEmail);
     await operator.goto("/companies");
     await operator
       .getByRole("listitem")

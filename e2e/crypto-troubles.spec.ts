@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.js";
 import { brokenBooks } from "./support/books.js";
-import { DEMO_PASSWORD, signIn, signInAsAdministrator } from "./support/people.js";
+import { enterBank, signInAsAdministrator } from "./support/people.js";
 import { test } from "./support/test.js";
 import { wordsIn } from "./support/words.js";
 
@@ -35,8 +35,7 @@ async function setBroadcasting(page: Page, works: boolean): Promise<void> {
 }
 
 async function enter(page: Page): Promise<void> {
-  await signIn(page, words, "cliente@lastro.demo", DEMO_PASSWORD);
-  await expect(page).toHaveURL(/\/dashboard$/);
+  await enterBank(page, "cliente@lastro.demo");
 }
 
 async function isOutOfService(page: Page): Promise<boolean> {

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.js";
 import { brokenBooks } from "./support/books.js";
 import { words } from "./support/market.js";
-import { aStranger, becomeClient, DEMO_PASSWORD, signIn } from "./support/people.js";
+import { aStranger, becomeClient, enterBank } from "./support/people.js";
 import { test } from "./support/test.js";
 
 const word = (key: string) => words("currency", key);
@@ -26,8 +26,7 @@ test("a client turns reais into dollars and dollars into bitcoin, at firm quotes
   page,
   baseURL,
 }) => {
-  await signIn(page, words, "cliente@lastro.demo", DEMO_PASSWORD);
-  await expect(page).toHaveURL(/\/dashboard$/);
+  await enterBank(page, "cliente@lastro.demo");
   await page.goto("/currency");
   const gives = page.getByRole("textbox", { name: startOf(word("converter.gives")) });
   await gives.fill("300");

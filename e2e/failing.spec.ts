@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { ADMIN, BUYER, CLIENT, PRODUCER } from "./support/addresses.js";
 import { walkWhileFailing, walkWhileOffline } from "./support/failing.js";
 import { words } from "./support/market.js";
-import { DEMO_PASSWORD, signIn, signInAsAdministrator } from "./support/people.js";
+import { DEMO_PASSWORD, enterBank, signInAsAdministrator } from "./support/people.js";
 import { test } from "./support/test.js";
 import { enterQuietly } from "./support/traders.js";
 
@@ -14,8 +14,7 @@ test.skip(({ isMobile }) => isMobile, "what a page says does not depend on its s
 const pagesOf = (addresses: readonly string[]) => addresses.filter((address) => !address.includes("?"));
 
 test("a client's pages say what fails and offer to try again", async ({ page }) => {
-  await signIn(page, words, "cliente@lastro.demo", DEMO_PASSWORD);
-  await expect(page).toHaveURL(/\/dashboard$/);
+  await enterBank(page, "cliente@lastro.demo");
   await walkWhileFailing(page, pagesOf(CLIENT));
   await walkWhileOffline(page, pagesOf(CLIENT));
 });
@@ -37,8 +36,7 @@ for (const [accountType, email, addresses] of [
   });
 
 test("a page whose code does not arrive keeps the frame, and opens at the next try", async ({ page }) => {
-  await signIn(page, words, "cliente@lastro.demo", DEMO_PASSWORD);
-  await expect(page).toHaveURL(/\/dashboard$/);
+  await enterBank(page, "cliente@lastro.demo");
   const assets = /\/assets\//;
   await page.route(assets, (route) => route.abort());
   const menu = page.getByRole("navigation", { name: words("common", "menu.main") }).first();

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.js";
 import { brokenBooks } from "./support/books.js";
 import { words } from "./support/market.js";
-import { DEMO_PASSWORD, signIn } from "./support/people.js";
+import { enterBank } from "./support/people.js";
 import { test } from "./support/test.js";
 
 const word = (key: string, values?: Record<string, string>) => words("investments", key, values);
@@ -13,8 +13,7 @@ test("a client saves for a goal by hand and by a plan, sees what it may come to,
 }, { project }) => {
   // Both sizes share one client: each has a goal of its own.
   const name = `Viagem ${project.name}`;
-  await signIn(page, words, "cliente@lastro.demo", DEMO_PASSWORD);
-  await expect(page).toHaveURL(/\/dashboard$/);
+  await enterBank(page, "cliente@lastro.demo");
   const dialog = page.getByRole("dialog");
 
   await test.step("names it, with an automatic saving", async () => {

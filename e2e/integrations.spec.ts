@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.js";
 import { words } from "./support/market.js";
-import { DEMO_PASSWORD, signIn } from "./support/people.js";
+import { enterBank } from "./support/people.js";
 import { test } from "./support/test.js";
 
 const word = (key: string, values: Record<string, string> = {}) =>
@@ -12,8 +12,7 @@ const word = (key: string, values: Record<string, string> = {}) =>
 
 test("a client makes a key, a program uses it, and it is revoked", async ({ page, baseURL }, { project }) => {
   const name = `ERP ${project.name} ${Date.now() % 100_000}`;
-  await signIn(page, words, "cliente@lastro.demo", DEMO_PASSWORD);
-  await expect(page).toHaveURL(/\/dashboard$/);
+  await enterBank(page, "cliente@lastro.demo");
   await page.goto("/settings");
   await page.getByRole("link", { name: words("settings", "integrations.open") }).click();
   await page.getByRole("link", { name: word("keys.create") }).click();
@@ -57,8 +56,7 @@ test("a client makes a key, a program uses it, and it is revoked", async ({ page
 test("a client adds a webhook, sees a test event arrive, changes its secret and removes it", async ({
   page,
 }) => {
-  await signIn(page, words, "cliente@lastro.demo", DEMO_PASSWORD);
-  await expect(page).toHaveURL(/\/dashboard$/);
+  await enterBank(page, "cliente@lastro.demo");
   await page.goto("/integrations?tab=webhooks");
   await page.getByRole("link", { name: word("webhooks.create") }).click();
   await page.getByRole("textbox", { name: word("endpoint.url") }).fill("https://10.0.0.1/hook");
@@ -97,8 +95,7 @@ test("a client adds a webhook, sees a test event arrive, changes its secret and 
 });
 
 test("whoever writes a program finds how, with what to copy", async ({ page }) => {
-  await signIn(page, words, "cliente@lastro.demo", DEMO_PASSWORD);
-  await expect(page).toHaveURL(/\/dashboard$/);
+  await enterBank(page, "cliente@lastro.demo");
   await page.goto("/integrations?tab=guide");
   await expect(page.getByText("/v1/pix/charges").first()).toBeVisible();
   await expect(page.getByRole("link", { name: word("guide.openapi") })).toHaveAttribute(

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.js";
 import { brokenBooks } from "./support/books.js";
 import { words } from "./support/market.js";
-import { DEMO_PASSWORD, signIn } from "./support/people.js";
+import { enterBank } from "./support/people.js";
 import { test } from "./support/test.js";
 
 const word = (key: string, values?: Record<string, string>) => words("investments", key, values);
@@ -11,8 +11,7 @@ test("a client invests after reading what is to be known, and redeems a part and
   page,
   baseURL,
 }) => {
-  await signIn(page, words, "cliente@lastro.demo", DEMO_PASSWORD);
-  await expect(page).toHaveURL(/\/dashboard$/);
+  await enterBank(page, "cliente@lastro.demo");
   await page.goto("/investments");
   await page
     .getByRole("button", { name: word("product.invest"), exact: true })

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.js";
 import { words } from "./support/market.js";
-import { DEMO_PASSWORD, signIn } from "./support/people.js";
+import { enterBank } from "./support/people.js";
 import { test } from "./support/test.js";
 
 const word = (key: string) => words("otc", key);
@@ -9,8 +9,7 @@ const word = (key: string) => words("otc", key);
 test("a client asks for a quote on a large order, sees the desk's firm answer, and leaves it", async ({
   page,
 }) => {
-  await signIn(page, words, "cliente@lastro.demo", DEMO_PASSWORD);
-  await expect(page).toHaveURL(/\/dashboard$/);
+  await enterBank(page, "cliente@lastro.demo");
   await page.goto("/otc");
   await expect(page.getByRole("heading", { name: word("quick.buy") })).toBeVisible();
   await page.getByRole("tab", { name: word("sizes.large") }).click();

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.js";
 import { brokenBooks } from "./support/books.js";
 import { words } from "./support/market.js";
-import { DEMO_PASSWORD, signIn } from "./support/people.js";
+import { enterBank } from "./support/people.js";
 import { test } from "./support/test.js";
 import { aTrader, enterQuietly, joinQuietly, type Trader } from "./support/traders.js";
 
@@ -21,8 +21,7 @@ test("a client links the account of the marketplace, and moves USDT both ways", 
   await test.step("joins the marketplace with the same CPF", () => joinQuietly(market, trader));
 
   await test.step("links the two accounts from the wallet", async () => {
-    await signIn(page, words, "cliente@lastro.demo", DEMO_PASSWORD);
-    await expect(page).toHaveURL(/\/dashboard$/);
+    await enterBank(page, "cliente@lastro.demo");
     await page.goto("/wallet");
     await page.getByRole("link", { name: words("accounts", "wallet.marketplace"), exact: true }).click();
     await press(page, "link.action");

@@ -3,7 +3,7 @@ import { expectAccessible } from "./support/accessibility.js";
 import { ADMIN, BUYER, CLIENT, PRODUCER, PUBLIC } from "./support/addresses.js";
 import { unsaid } from "./support/checklist.js";
 import { leaveOrder, orderWords, words } from "./support/market.js";
-import { DEMO_PASSWORD, signIn, signInAsAdministrator } from "./support/people.js";
+import { DEMO_PASSWORD, enterBank, signInAsAdministrator } from "./support/people.js";
 import { test } from "./support/test.js";
 import { enterMarket, enterQuietly, readAs } from "./support/traders.js";
 import { walkOver } from "./support/walk.js";
@@ -64,8 +64,7 @@ test("every public page is for everyone, at this size", async ({ page }) => {
 
 for (const [part, inside] of Object.entries(OF_CLIENTS))
   test(`every page of a client about ${part} is for everyone, at this size`, async ({ page }) => {
-    await signIn(page, words, "cliente@lastro.demo", DEMO_PASSWORD);
-    await expect(page).toHaveURL(/\/dashboard$/);
+    await enterBank(page, "cliente@lastro.demo");
     await walkOver(page, { from: within(CLIENT, inside), inside });
   });
 

@@ -1,12 +1,11 @@
 import { expect } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.js";
 import { words } from "./support/market.js";
-import { DEMO_PASSWORD, signIn } from "./support/people.js";
+import { enterBank } from "./support/people.js";
 import { test } from "./support/test.js";
 
 test("a client finds a page by typing, and has the form of a Pix filled in", async ({ page }) => {
-  await signIn(page, words, "cliente@lastro.demo", DEMO_PASSWORD);
-  await expect(page).toHaveURL(/\/dashboard$/);
+  await enterBank(page, "cliente@lastro.demo");
   const field = page.getByRole("combobox", { name: words("palette", "title") });
 
   await test.step("a page, by the keyboard", async () => {

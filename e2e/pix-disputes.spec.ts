@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.js";
 import { brokenBooks } from "./support/books.js";
-import { DEMO_PASSWORD, signIn, signInAsAdministrator } from "./support/people.js";
+import { enterBank, signInAsAdministrator } from "./support/people.js";
 import { test } from "./support/test.js";
 import { wordsIn } from "./support/words.js";
 
@@ -13,8 +13,7 @@ const pay = (key: string) => words("pix-pay", key);
 const ANSWERED = { timeout: 90_000 };
 
 async function enter(page: Page, email: string): Promise<void> {
-  await signIn(page, words, email, DEMO_PASSWORD);
-  await expect(page).toHaveURL(/\/dashboard$/);
+  await enterBank(page, email);
 }
 
 async function choose(page: Page, situation: string): Promise<void> {

@@ -3,7 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import encodeQR from "qr";
 import { expectAccessible } from "./support/accessibility.js";
 import { brokenBooks, letDayCome } from "./support/books.js";
-import { signIn } from "./support/people.js";
+import { enterBank } from "./support/people.js";
 import { test } from "./support/test.js";
 import { wordsIn } from "./support/words.js";
 
@@ -60,8 +60,7 @@ test("a client pays by key, by a pasted code and by a picture of one, and on a d
   page,
   baseURL,
 }, { project }) => {
-  await signIn(page, words, "cliente@lastro.demo", "lastro-demo-2026");
-  await expect(page).toHaveURL(/\/dashboard$/);
+  await enterBank(page, "cliente@lastro.demo");
 
   await test.step("by key", async () => {
     await page.goto("/pix/pay");

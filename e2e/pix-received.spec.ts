@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.js";
 import { brokenBooks } from "./support/books.js";
-import { signIn } from "./support/people.js";
+import { enterBank } from "./support/people.js";
 import { test } from "./support/test.js";
 import { wordsIn } from "./support/words.js";
 
@@ -13,8 +13,7 @@ test("a client receives a Pix and returns part of it, which goes back where it c
   baseURL,
 }, { project }) => {
   const amount = project.name === "mobile" ? "23,58" : "23,57";
-  await signIn(page, words, "maria@lastro.demo", "lastro-demo-2026");
-  await expect(page).toHaveURL(/\/dashboard$/);
+  await enterBank(page, "maria@lastro.demo");
   await page.goto("/pix/receive");
   await page.getByLabel(words("pix", "form.amount"), { exact: true }).fill(amount);
   await page.getByRole("button", { name: words("pix", "form.submit") }).click();

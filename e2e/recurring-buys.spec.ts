@@ -1,14 +1,13 @@
 import { expect } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.js";
 import { words } from "./support/market.js";
-import { DEMO_PASSWORD, signIn } from "./support/people.js";
+import { enterBank } from "./support/people.js";
 import { test } from "./support/test.js";
 
 const word = (key: string) => words("recurring-buys", key);
 
 test("a client has bitcoin bought each month, pauses that, goes on, and ends it", async ({ page }) => {
-  await signIn(page, words, "cliente@lastro.demo", DEMO_PASSWORD);
-  await expect(page).toHaveURL(/\/dashboard$/);
+  await enterBank(page, "cliente@lastro.demo");
   await page.goto("/investments");
   await page.getByRole("link", { name: words("investments", "recurring.action") }).click();
   await page.getByRole("button", { name: word("new.open") }).click();

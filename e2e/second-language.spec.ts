@@ -3,17 +3,16 @@ import { expectAccessible } from "./support/accessibility.js";
 import { ADMIN, BUYER, CLIENT, PRODUCER, PUBLIC } from "./support/addresses.js";
 import { followTo, isOtherPage } from "./support/follow-to.js";
 import { words } from "./support/market.js";
-import { DEMO_PASSWORD, signIn, signInAsAdministrator } from "./support/people.js";
+import { DEMO_PASSWORD, enterBank, signInAsAdministrator } from "./support/people.js";
 import { test } from "./support/test.js";
 import { enterQuietly } from "./support/traders.js";
 
 /** Every page, read in English; `pages.spec.ts` opens each by its address in Portuguese and presses its buttons. */
 async function readInEnglish(page: Page, addresses: readonly string[]): Promise<void> {
   await page.addInitScript(() => localStorage.setItem("language", "en"));
-  await page.goto(addresses[0] ?? "/");
-  for (const address of addresses)
+  for (const [index, address] of addresses.entries())
     await test.step(address, async () => {
-      if (isOtherPage(page, address)) await followTo(page, address);
+      if (index > 0 && isOtherPage(page, address)) await followTo(page, address);
       else await page.goto(address);
       await expect(page.locator("html")).toHaveAttribute("lang", "en");
       await expectAccessible(page);
@@ -25,14 +24,12 @@ test("every public page is for everyone in English too", async ({ page }) => {
 });
 
 test("every page of a client is for everyone in English too", async ({ page }) => {
-  await signIn(page, words, "cliente@lastro.demo", DEMO_PASSWORD);
-  await expect(page).toHaveURL(/\/dashboard$/);
+  await enterBank(page, "cliente@lastro.demo");
   await readInEnglish(page, CLIENT);
 });
 
 test("every page of an empty account is for everyone in English too", async ({ page }) => {
-  await signIn(page, words, "novo@lastro.demo", DEMO_PASSWORD);
-  await expect(page).toHaveURL(/\/dashboard$/);
+  await enterBank(page, "novo@lastro.demo");
   await readInEnglish(page, CLIENT);
 });
 

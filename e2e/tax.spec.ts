@@ -3,7 +3,7 @@ import { expect } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.js";
 import { brokenBooks } from "./support/books.js";
 import { words } from "./support/market.js";
-import { DEMO_PASSWORD, signIn } from "./support/people.js";
+import { enterBank } from "./support/people.js";
 import { test } from "./support/test.js";
 
 const word = (key: string, values?: Record<string, string>) => words("tax", key, values);
@@ -19,8 +19,7 @@ test("a client declares what crypto had cost, opens what a figure is made of, an
   page,
   baseURL,
 }) => {
-  await signIn(page, words, "maria@lastro.demo", DEMO_PASSWORD);
-  await expect(page).toHaveURL(/\/dashboard$/);
+  await enterBank(page, "maria@lastro.demo");
   await page.goto("/tax");
   await expect(page.getByText(word("suggested.text"))).toBeVisible();
   await expect(page.getByRole("progressbar")).toBeVisible();

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.js";
 import { words } from "./support/market.js";
-import { DEMO_PASSWORD, signIn } from "./support/people.js";
+import { enterBank } from "./support/people.js";
 import { test } from "./support/test.js";
 
 const word = (key: string, values?: Record<string, string>) => words("transparency", key, values);
@@ -11,8 +11,7 @@ test("a client checks that their balance is in the published proof, and keeps th
   page,
   openBrowser,
 }) => {
-  await signIn(page, words, "cliente@lastro.demo", DEMO_PASSWORD);
-  await expect(page).toHaveURL(/\/dashboard$/);
+  await enterBank(page, "cliente@lastro.demo");
   await page.goto("/transparency");
   await page.getByRole("button", { name: word("check.own") }).click();
   await expect(page.getByText(word("verdict.proven"))).toBeVisible();

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.js";
 import { brokenBooks } from "./support/books.js";
 import { words } from "./support/market.js";
-import { DEMO_PASSWORD, signIn } from "./support/people.js";
+import { enterBank } from "./support/people.js";
 import { test } from "./support/test.js";
 
 const word = (key: string) => words("web3", key);
@@ -42,8 +42,7 @@ test("a client connects a wallet of theirs, pays in from it, and takes a permiss
   test.slow();
   const nickname = `Cofre ${project.name}`;
   const { usdt = "60" } = AMOUNTS[project.name] ?? {};
-  await signIn(page, words, "cliente@lastro.demo", DEMO_PASSWORD);
-  await expect(page).toHaveURL(/\/dashboard$/);
+  await enterBank(page, "cliente@lastro.demo");
   await page.goto("/web3");
   await page
     .getByRole("button", { name: named("connect.action", { name: word("demo.name") }), exact: true })
@@ -122,8 +121,7 @@ test("a client pays in from a Solana wallet of theirs, and sees what it will sig
   test.slow();
   const nickname = `Solana ${project.name}`;
   const { sol = "0,25" } = AMOUNTS[project.name] ?? {};
-  await signIn(page, words, "cliente@lastro.demo", DEMO_PASSWORD);
-  await expect(page).toHaveURL(/\/dashboard$/);
+  await enterBank(page, "cliente@lastro.demo");
   await page.goto("/web3");
   await page
     .getByRole("button", { name: named("connect.actionSolana", { name: word("demo.name") }), exact: true })

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { DEMO_PASSWORD, signIn } from "./people.js";
+import { DEMO_PASSWORD, enterBank } from "./people.js";
 import type { OpenBrowser } from "./test.js";
 import { wordsIn } from "./words.js";
 
@@ -14,8 +14,7 @@ export const SHOWN = { timeout: 60_000 };
 export async function holder(openBrowser: OpenBrowser): Promise<Page> {
   const page = await openBrowser();
   const email = test.info().project.name === "mobile" ? "maria@lastro.demo" : "cliente@lastro.demo";
-  await signIn(page, words, email, DEMO_PASSWORD);
-  await expect(page).toHaveURL(/\/dashboard$/);
+  await enterBank(page, email);
   return page;
 }
 

@@ -2,7 +2,7 @@ import { openDatabase, openPool, query } from "@lastro/platform/database/databas
 import { createLogger } from "@lastro/platform/log";
 import { expect, type Page } from "@playwright/test";
 import { databaseOf } from "./books.js";
-import { DEMO_PASSWORD, signIn } from "./people.js";
+import { enterBank } from "./people.js";
 import type { OpenBrowser } from "./test.js";
 import { wordsIn } from "./words.js";
 
@@ -16,8 +16,7 @@ export const SHOWN = { timeout: 60_000 };
 /** Somebody in a browser of their own. */
 async function enter(openBrowser: OpenBrowser, email: string): Promise<Page> {
   const page = await openBrowser();
-  await signIn(page, words, email, DEMO_PASSWORD);
-  await expect(page).toHaveURL(/\/dashboard$/);
+  await enterBank(page, email);
   return page;
 }
 

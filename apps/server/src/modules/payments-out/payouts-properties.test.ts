@@ -13,7 +13,7 @@ import type { PayoutCtx } from "./ports.js";
 import { processPayout } from "./process-payout.js";
 
 /** How many sequences; `PROPERTY_RUNS=10000 npx vitest run --project server <this file>` tries more. */
-const RUNS = Number(process.env.PROPERTY_RUNS ?? 200);
+const RUNS = Number(process.env.PROPERTY_RUNS ?? 100);
 /** By which providers, each with its part of the sequences, and where each takes a payment. */
 const PROVIDERS = [
   { speaks: "standard", part: 1, sends: "PUT /v3/gn/pix" },

@@ -12,7 +12,7 @@ import type { DisputeCtx } from "./ports.js";
 import { settleRefunds } from "./settle-refunds.js";
 
 /** How many sequences; `PROPERTY_RUNS=10000 npx vitest run --project server <this file>` tries more. */
-const RUNS = Number(process.env.PROPERTY_RUNS ?? 200);
+const RUNS = Number(process.env.PROPERTY_RUNS ?? 100);
 /** The whole of the books is verified in the middle of so many of them. */
 const VERIFIED_EVERY = 40;
 const RECEIVED = 10_000n;

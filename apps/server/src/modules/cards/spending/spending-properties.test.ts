@@ -11,7 +11,7 @@ import type { SpendingPorts } from "./ports.js";
 import { iofOf } from "./purchase.js";
 import { takeTransaction } from "./take-news.js";
 
-const RUNS = Number(process.env.PROPERTY_RUNS ?? 200);
+const RUNS = Number(process.env.PROPERTY_RUNS ?? 100);
 /** The books are walked after this many, and at the end. */
 const VERIFY_EVERY = 50;
 const START = 100_000n;

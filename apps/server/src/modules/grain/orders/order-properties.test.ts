@@ -40,7 +40,7 @@ import { shipLoad, updateLoad } from "./ship-load.js";
 import { ORDER_TIMERS, type OrderTimer, runningOrderTimers } from "./timers.js";
 
 /** How many histories; `PROPERTY_RUNS=10000 npx vitest run --project server <this file>` tries more. */
-const RUNS = Number(process.env.PROPERTY_RUNS ?? 100);
+const RUNS = Number(process.env.PROPERTY_RUNS ?? 60);
 const WALLET = parseMoney("USDT", "2000.000000");
 const LISTED_KG = 20_000n;
 
