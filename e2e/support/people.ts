@@ -79,6 +79,7 @@ export async function enterBank(page: Page, email: string): Promise<void> {
     [SESSION_KEY, await answer.text()] as const,
   );
   await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard$/);
 }
 

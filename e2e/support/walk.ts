@@ -186,7 +186,7 @@ async function pressAll(round: Walk, address: string, pressed: Set<string>): Pro
     const button = scope.getByRole("button", { name, exact: true }).first();
     // An earlier button may have put this one away.
     if (!(await button.isVisible()) || !(await isEnabled(button))) continue;
-    const opensDialog = (await button.getAttribute("aria-haspopup")) === "dialog";
+    const opensDialog = await isForDialog(button);
     const effect = await press(page, button);
     if (effect === "none") complaints.push(`${address}: nothing happens at «${name}»`);
     const now = await afterwards(round, address, opensDialog);
@@ -194,6 +194,13 @@ async function pressAll(round: Walk, address: string, pressed: Set<string>): Pro
   }
   return found;
 }
+
+/** Says of itself that it opens a dialog; one that is gone meanwhile says nothing. */
+const isForDialog = (button: Locator) =>
+  button.getAttribute("aria-haspopup", { timeout: 1_000 }).then(
+    (popup) => popup === "dialog",
+    () => false,
+  );
 
 const isEnabled = (button: Locator) => button.isEnabled({ timeout: 1_000 }).catch(() => false);
 
