@@ -1,4 +1,3 @@
-import { appliedMigrations } from "@lastro/platform/database/migrate";
 import type pg from "pg";
 import { type Check, MAX_PROBLEMS, problem } from "./report.js";
 import { shipped } from "./shipped.js";
@@ -9,11 +8,12 @@ export const migrationsCheck: Check = {
   title: "The applied migrations are those of this release",
   async find(client) {
     const released = new Map((await shipped()).map(({ name, checksum }) => [name, checksum]));
-    const applied = await appliedMigrations(client);
+    const rows = await appliedMigrations(client);
+    const applied = new Set(rows.map(({ name }) => name));
     const missing = [...released.keys()].filter((name) => !applied.has(name));
     return [
       ...missing.map((migration) => problem("migration_missing", { migration })),
-      ...[...applied].sort().flatMap(([migration, checksum]) => {
+      ...rows.flatMap(({ name: migration, checksum }) => {
         const known = released.get(migration);
         if (known === checksum) return [];
         return [problem(known === undefined ? "migration_unknown" : "migration_changed", { migration })];
@@ -21,6 +21,13 @@ export const migrationsCheck: Check = {
     ].slice(0, MAX_PROBLEMS);
   },
 };
+
+async function appliedMigrations(client: pg.Client): Promise<{ name: string; checksum: string }[]> {
+  const { rows: tables } = await client.query("select from pg_tables where tablename = 'schema_migration'");
+  if (tables.length === 0) return [];
+  const { rows } = await client.query("select name, checksum from schema_migration order by name");
+  return rows;
+}
 
 /** Rows that a database of this mode never has. */
 const FOREIGN_ROWS: Readonly<Record<string, readonly (readonly [table: string, condition: string])[]>> = {
