@@ -43,6 +43,8 @@ export async function walkOver(
 
 /** Begins to listen to what the browser complains about, and lets nothing be changed from here on. */
 async function startWalk(page: Page, inside: RegExp): Promise<Walk> {
+  // What is open was loaded without the scripts below: the first page is loaded anew, also where the walk goes as links do.
+  await page.goto("about:blank");
   const complaints: string[] = [];
   const complain = (text: string) => complaints.push(`${page.url()}: ${text}`);
   page.on("console", (message) => {
