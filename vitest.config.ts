@@ -101,7 +101,8 @@ export default defineConfig({
         test: {
           name: "web",
           root: "./apps/web",
-          environment: "happy-dom",
+          environment: "./src/testing/one-window.ts",
+          ...sharedModules,
           ...generous,
           include: ["src/**/*.test.{ts,tsx}"],
         },

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.js";
 import { brokenBooks } from "./support/books.js";
-import { offer, offerWords, orderOf, orderWords, signingWords, words } from "./support/market.js";
+import { offer, openPurchase, orderOf, orderWords, signingWords, words } from "./support/market.js";
 import { aPushService, expectShown } from "./support/push-service.js";
 import { test } from "./support/test.js";
 import { codeByText, textsTo } from "./support/texts.js";
@@ -46,8 +46,7 @@ test("a producer is told of an order on their device and by WhatsApp, opens it, 
   const buying = await openBrowser();
   await test.step("a buyer proposes a price", async () => {
     await joinQuietly(buying, aTrader("Moinho do Norte", "buyer"));
-    await buying.getByLabel(offerWords("market.search"), { exact: true }).fill(name);
-    await buying.getByRole("button", { name: `${offerWords("market.buy")}: ${name}` }).click();
+    await openPurchase(buying, name);
     const form = buying.getByRole("dialog");
     await form.getByRole("button", { name: orderWords("purchase.propose.offer") }).click();
     await form.getByLabel(orderWords("purchase.propose.price"), { exact: true }).fill("30");

@@ -64,6 +64,15 @@ export async function offer(
   await expect(page.getByRole("heading", { name })).toBeVisible();
 }
 
+/** The buyer searches the marketplace for the offer, whose name no other has, and opens its purchase. */
+export async function openPurchase(page: Page, name: string): Promise<void> {
+  await page.getByLabel(offerWords("market.search"), { exact: true }).fill(name);
+  const offers = page.getByRole("button", { name: `${offerWords("market.buy")}: ` });
+  // Until the search is over the offer moves up the list, and a click could miss it.
+  await expect(offers).toHaveCount(1);
+  await page.getByRole("button", { name: `${offerWords("market.buy")}: ${name}` }).click();
+}
+
 /** The buyer finds the offer and buys of it; the list of orders is open then. */
 export async function buy(
   page: Page,
@@ -72,8 +81,7 @@ export async function buy(
   password = TRADER_PASSWORD,
 ): Promise<void> {
   await page.getByRole("tab", { name: frameWords("buyer.tabs.marketplace") }).click();
-  await page.getByLabel(offerWords("market.search"), { exact: true }).fill(name);
-  await page.getByRole("button", { name: `${offerWords("market.buy")}: ${name}` }).click();
+  await openPurchase(page, name);
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel(orderWords("purchase.quantityLabel")).fill(quantity);
   await dialog.getByRole("button", { name: words("common", "continue"), exact: true }).click();

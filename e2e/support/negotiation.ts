@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./accessibility.js";
-import { offerWords, orderOf, orderWords, signingWords, words } from "./market.js";
+import { openPurchase, orderOf, orderWords, signingWords, words } from "./market.js";
 import { TRADER_PASSWORD } from "./traders.js";
 
 export const roundWords = (key: string, values?: Record<string, string>) =>
@@ -55,8 +55,7 @@ export async function proposePrice(
   { name, tonnes, perTonne }: { name: string; tonnes: string; perTonne: string },
 ): Promise<void> {
   await page.goto("/agro/dashboard-buyer");
-  await page.getByLabel(offerWords("market.search"), { exact: true }).fill(name);
-  await page.getByRole("button", { name: `${offerWords("market.buy")}: ${name}` }).click();
+  await openPurchase(page, name);
   const form = dialogOf(page);
   await form.getByRole("button", { name: orderWords("purchase.propose.offer") }).click();
   await form.getByLabel(orderWords("purchase.quantityLabel")).fill(tonnes);

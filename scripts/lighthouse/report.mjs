@@ -41,11 +41,21 @@ function findings({ audits, categories }) {
   );
   const scored = Object.values(audits)
     .filter(({ id, score }) => score !== null && score < 0.9 && (weights.get(id) ?? 0) > 0)
-    .map(({ title, displayValue }) => `${title}${displayValue ? `: ${displayValue}` : ""}`);
+    .map(({ title, displayValue, details }) =>
+      [title, displayValue, ...placesOf(details)].filter(Boolean).join(": "),
+    );
   const savings = Object.values(audits)
     .map(({ title, metricSavings = {} }) => ({ title, ms: Math.max(0, ...Object.values(metricSavings)) }))
     .filter(({ ms }) => ms >= 50)
     .sort((a, b) => b.ms - a.ms)
     .map(({ title, ms }) => `${title}: saves up to ${Math.round(ms)} ms`);
   return [...scored, ...savings].slice(0, 8);
+}
+
+/** The first elements of the page that an audit is about. */
+function placesOf(details) {
+  return (details?.items ?? [])
+    .slice(0, 3)
+    .map(({ node }) => node?.snippet)
+    .filter(Boolean);
 }

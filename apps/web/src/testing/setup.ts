@@ -1,6 +1,8 @@
 import { cleanup, configure } from "@testing-library/react";
-import { afterEach, beforeEach, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, vi } from "vitest";
+import { changeLanguage, startI18n } from "@/lib/i18n/i18n";
 import { LANGUAGE_STORAGE_KEY } from "@/lib/i18n/languages";
+import { SESSION_STORAGE_KEY } from "@/lib/session/auth-client";
 
 // The first screen of a file waits for its code to be transformed, longer than the usual second on a busy machine.
 configure({ asyncUtilTimeout: 60_000 });
@@ -11,4 +13,15 @@ beforeEach(() => localStorage.setItem(LANGUAGE_STORAGE_KEY, "pt-BR"));
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+});
+
+// Files of a worker share its modules and its window: the next begins signed out, in Portuguese and with nothing kept.
+afterAll(async () => {
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+  window.dispatchEvent(new StorageEvent("storage", { key: SESSION_STORAGE_KEY, newValue: null }));
+  await startI18n("pt-BR");
+  await changeLanguage("pt-BR");
+  window.localStorage.clear();
+  window.history.replaceState(null, "", "/");
 });
