@@ -9,7 +9,16 @@ import { verifyBooks } from "../../../testing/books.js";
 import { startTestApp, type TestApp } from "../../../testing/test-app.js";
 import { saysWhoTheyAre } from "../../../testing/traders.js";
 import { caseTimers } from "../../cases/index.js";
-import { balanceOf, customerAccount, escrowAccount, houseAccount, post } from "../../ledger/index.js";
+import {
+  type AccountRef,
+  accountId,
+  balanceOf,
+  balancesOfAccounts,
+  customerAccount,
+  escrowAccount,
+  houseAccount,
+  post,
+} from "../../ledger/index.js";
 import { dueTimers, runTimer, runTimersJob } from "../../timers/index.js";
 import { insertAccount } from "../accounts/account-store.js";
 import { DISPUTE_CASES } from "../disputes/dispute-case.js";
@@ -337,12 +346,20 @@ async function runEveryDueDeadline(): Promise<void> {
 /** The invariants of an order's money, stock, clocks and history, as they stand now. */
 async function assertSound(market: Market): Promise<void> {
   const { db } = app.ctx;
+  const wallets = market.users.map((user) => customerAccount(user, "available", "USDT"));
+  const fees = houseAccount("fees", "USDT");
+  const balances = await balancesOfAccounts(db, [
+    ...market.orders.map((id) => escrowAccount(id, "USDT")),
+    ...wallets,
+    fees,
+  ]);
+  const balance = (account: AccountRef) => balances.get(accountId(account))?.minor ?? 0n;
   const stock = new Map(market.offers.map((id) => [id, { reserved_kg: 0n, sold_kg: 0n }]));
   let held = 0n;
   for (const id of market.orders) {
     const order = await findOrder(db, id);
     if (!order) throw new Error("An order vanished");
-    const escrow = (await balanceOf(db, escrowAccount(id, "USDT"))).minor;
+    const escrow = balance(escrowAccount(id, "USDT"));
     held += escrow;
     expect(escrow).toBe(heldOf(order));
     expect(order.released + order.refunded <= order.funded).toBe(true);
@@ -362,11 +379,8 @@ async function assertSound(market: Market): Promise<void> {
   );
   expect(new Map(offers.map(({ id, ...sums }) => [id, sums]))).toEqual(stock);
   for (const { reserved_kg, sold_kg } of offers) expect(reserved_kg + sold_kg <= LISTED_KG).toBe(true);
-  const wallets = await Promise.all(
-    market.users.map((user) => balanceOf(db, customerAccount(user, "available", "USDT"))),
-  );
-  const fees = (await balanceOf(db, houseAccount("fees", "USDT"))).minor - market.feesBefore;
-  expect(wallets.reduce((sum, { minor }) => sum + minor, held + fees)).toBe(2n * WALLET.minor);
+  const feesMade = balance(fees) - market.feesBefore;
+  expect(wallets.map(balance).reduce((sum, one) => sum + one, held + feesMade)).toBe(2n * WALLET.minor);
 }
 
 async function assertHistory(market: Market, order: Order): Promise<void> {

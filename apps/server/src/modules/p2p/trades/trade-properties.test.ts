@@ -8,7 +8,16 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { expectBooksInOrder } from "../../../testing/books.js";
 import { startTestApp, type TestApp } from "../../../testing/test-app.js";
 import { caseTimers } from "../../cases/index.js";
-import { balanceOf, customerAccount, escrowAccount, houseAccount, post } from "../../ledger/index.js";
+import {
+  type AccountRef,
+  accountId,
+  balanceOf,
+  balancesOfAccounts,
+  customerAccount,
+  escrowAccount,
+  houseAccount,
+  post,
+} from "../../ledger/index.js";
 import { dueTimers, runTimer, type Timer, type TimerKind } from "../../timers/index.js";
 import { P2P_CASES } from "../disputes/dispute-cases.js";
 import { findDisputeOf, proposalsOf } from "../disputes/dispute-store.js";
@@ -357,29 +366,32 @@ function endToEndId(): string {
 /** Whatever happened, nothing was made or lost, each trade's escrow is its own, and what has ended stays ended. */
 async function expectInvariants(market: Market): Promise<void> {
   const trades = await allTrades(market);
+  // The stranger too, who may have taken the ad.
+  const walletsIn = (asset: "USDT" | "BRL") =>
+    market.users.flatMap((userId) =>
+      (["available", "held"] as const).map((code) => customerAccount(userId, code, asset)),
+    );
+  const fees = houseAccount("fees", "USDT");
+  const balances = await balancesOfAccounts(app.ctx.db, [
+    ...trades.map(({ id }) => escrowAccount(id, "USDT")),
+    ...walletsIn("USDT"),
+    ...walletsIn("BRL"),
+    fees,
+  ]);
+  const balance = (account: AccountRef) => balances.get(accountId(account))?.minor ?? 0n;
+  const total = (accounts: readonly AccountRef[]) => accounts.map(balance).reduce((sum, one) => sum + one, 0n);
   let inEscrow = 0n;
   for (const trade of trades) {
-    const held = (await balanceOf(app.ctx.db, escrowAccount(trade.id, "USDT"))).minor;
+    const held = balance(escrowAccount(trade.id, "USDT"));
     expect(held).toBe(isOpen(trade) ? escrowOf(trade).minor : 0n);
     inEscrow += held;
     const before = market.ended.get(trade.id);
     if (before !== undefined) expect(trade.status).toBe(before);
     if (!isOpen(trade)) market.ended.set(trade.id, trade.status);
   }
-  const of = async (asset: "USDT" | "BRL") => {
-    const all = await Promise.all(
-      // The stranger too, who may have taken the ad.
-      market.users.flatMap((userId) =>
-        (["available", "held"] as const).map((code) =>
-          balanceOf(app.ctx.db, customerAccount(userId, code, asset)),
-        ),
-      ),
-    );
-    return all.reduce((sum, { minor }) => sum + minor, 0n);
-  };
-  const fees = (await balanceOf(app.ctx.db, houseAccount("fees", "USDT"))).minor - market.feesBefore;
-  expect((await of("USDT")) + inEscrow + fees).toBe(2n * USDT.minor);
-  expect(await of("BRL")).toBe(2n * REAIS.minor);
+  const feesMade = balance(fees) - market.feesBefore;
+  expect(total(walletsIn("USDT")) + inEscrow + feesMade).toBe(2n * USDT.minor);
+  expect(total(walletsIn("BRL"))).toBe(2n * REAIS.minor);
   const open = trades.filter(isOpen);
   for (const buyerId of new Set(open.map((trade) => trade.buyerId)))
     expect(open.filter((trade) => trade.buyerId === buyerId).length).toBeLessThanOrEqual(3);
