@@ -101,7 +101,6 @@ export default defineConfig({
         test: {
           name: "web",
           root: "./apps/web",
-          environment: "./src/testing/one-window.ts",
           ...sharedModules,
           ...generous,
           include: ["src/**/*.test.{ts,tsx}"],

@@ -6,8 +6,6 @@ import { DEMO_PASSWORD, enterBank, signInAsAdministrator } from "./support/peopl
 import { test } from "./support/test.js";
 import { enterQuietly } from "./support/traders.js";
 
-// What a worker fetches is out of reach of the routes set here.
-test.use({ serviceWorkers: "block" });
 test.skip(({ isMobile }) => isMobile, "what a page says does not depend on its size");
 
 /** Each page once: a tab of it fails as the page does. */

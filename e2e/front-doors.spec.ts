@@ -21,8 +21,6 @@ async function holdScripts(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-test.use({ serviceWorkers: "block" });
-
 for (const [path, heading] of [
   ["/", words("landing", "hero.title")],
   ["/login", words("identity", "signIn.title")],

@@ -10,6 +10,9 @@ import { aTrader, joinQuietly, TRADER_PASSWORD } from "./support/traders.js";
 const settings = (key: string, values?: Record<string, string>) => words("grain-settings", key, values);
 const push = (key: string) => words("settings", `push.${key}`);
 
+// Notices are shown by the worker of the app.
+test.use({ serviceWorkers: "allow" });
+
 test("a producer is told of an order on their device and by WhatsApp, opens it, and ends WhatsApp", async ({
   page: selling,
   context,

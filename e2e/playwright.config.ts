@@ -22,6 +22,9 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     // What moves takes a good part of two cores to draw.
     contextOptions: { reducedMotion: "reduce" },
+    // The app's passes every file on from a process of its own, out of reach of a journey's routes; only journeys about what it
+    // does have it.
+    serviceWorkers: "block",
     locale: "pt-BR",
     timezoneId: "America/Sao_Paulo",
     // What the page was is in the screenshot and the outline of a failure; keeping every step takes a good part of two cores, so

@@ -10,6 +10,9 @@ const push = (key: string, values?: Readonly<Record<string, string>>) =>
   words("settings", `push.${key}`, values);
 const NEW_PASSWORD = "safra-boa-e-longa-2026";
 
+// Notices are shown by the worker of the app.
+test.use({ serviceWorkers: "allow" });
+
 test("a client has notices shown on their device, and has them no more", async ({ page, context }) => {
   const person = aStranger();
   await context.grantPermissions(["notifications"]);

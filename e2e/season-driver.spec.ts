@@ -22,6 +22,9 @@ interface Events {
   events: { type: string; by: string; at: string; occurredAt: string | null; facts: { place?: string } }[];
 }
 
+// Without a connection the driver's page comes from the worker of the app.
+test.use({ serviceWorkers: "allow" });
+
 test("a driver without an account or a connection reports a load, and both sides read when it happened", async ({
   page: selling,
   browser,

@@ -38,6 +38,9 @@ const SECOND = 200_000_000n;
 const RELEASED = FIRST + SECOND;
 const FEE = 4_880_900n;
 
+// Without a connection the driver's page comes from the worker of the app.
+test.use({ serviceWorkers: "allow" });
+
 test("a whole season on a phone: bid, counter, contract, Pix, two loads, a discount, a dispute, and reais at the end", async ({
   page: selling,
   openBrowser,

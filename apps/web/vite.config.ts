@@ -76,7 +76,10 @@ export default defineConfig({
       ["/v1", "/auth", "/agro/v1", "/functions", "/rest", "/api"].map((path) => [path, server]),
     ),
   },
-  test: { setupFiles: [fileURLToPath(new URL("./src/testing/setup.ts", import.meta.url))] },
+  test: {
+    environment: fileURLToPath(new URL("./src/testing/one-window.ts", import.meta.url)),
+    setupFiles: [fileURLToPath(new URL("./src/testing/setup.ts", import.meta.url))],
+  },
   build: {
     target: "baseline-widely-available",
     manifest: true,

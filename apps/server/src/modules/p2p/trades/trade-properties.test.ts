@@ -379,7 +379,8 @@ async function expectInvariants(market: Market): Promise<void> {
     fees,
   ]);
   const balance = (account: AccountRef) => balances.get(accountId(account))?.minor ?? 0n;
-  const total = (accounts: readonly AccountRef[]) => accounts.map(balance).reduce((sum, one) => sum + one, 0n);
+  const total = (accounts: readonly AccountRef[]) =>
+    accounts.map(balance).reduce((sum, one) => sum + one, 0n);
   let inEscrow = 0n;
   for (const trade of trades) {
     const held = balance(escrowAccount(trade.id, "USDT"));
