@@ -139,12 +139,18 @@ function kindOf(address: string): string {
  */
 async function open(page: Page, address: string): Promise<string> {
   const { isMobile = false } = test.info().project.use;
-  if (isMobile && page.url() !== "about:blank" && isOtherPage(page, address)) await followTo(page, address);
-  else await page.goto(address);
+  if (!isMobile || !(await canFollow(page, address))) await page.goto(address);
+  else await followTo(page, address);
   await settle(page);
   const missing = page.getByRole("heading", { level: 1, name: words("common", "notFound.title") });
   if (address !== "/nothing-here") await expect(missing, `${address} leads nowhere`).toHaveCount(0);
   return addressOf(page);
+}
+
+/** Whether the page is another, in the same app. Whoever was led to act for a company has to load it anew to be themselves. */
+async function canFollow(page: Page, address: string): Promise<boolean> {
+  if (page.url() === "about:blank" || !isOtherPage(page, address)) return false;
+  return page.evaluate(() => sessionStorage.getItem("lastro-company") === null);
 }
 
 function addressOf(page: Page): string {
@@ -294,6 +300,8 @@ async function afterwards(round: Walk, address: string, opensDialog: boolean): P
   }
   const now = addressOf(page);
   if (now === address) return undefined;
-  await open(page, address);
+  // Not as a link does: where the button led may still lead on.
+  await page.goto(address);
+  await settle(page);
   return now;
 }
