@@ -22,8 +22,8 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     // What moves takes a good part of two cores to draw.
     contextOptions: { reducedMotion: "reduce" },
-    // The app's passes every file on from a process of its own, out of reach of a journey's routes; only journeys about what it
-    // does have it.
+    // The app's worker passes every file on from a process of its own, out of reach of a journey's routes: only journeys about
+    // what it does allow it.
     serviceWorkers: "block",
     locale: "pt-BR",
     timezoneId: "America/Sao_Paulo",

@@ -147,9 +147,13 @@ async function open(page: Page, address: string): Promise<string> {
   return addressOf(page);
 }
 
-/** Whether the page is another, in the same app. Whoever was led to act for a company has to load it anew to be themselves. */
+/**
+ * Whether a link within the app would lead to the page. Whoever was led to act for a company loads the app anew, and is
+ * themselves again; a company's own pages have one heading for everybody else, so that nothing says when the next has come.
+ */
 async function canFollow(page: Page, address: string): Promise<boolean> {
-  if (page.url() === "about:blank" || !isOtherPage(page, address)) return false;
+  if (page.url() === "about:blank" || !isOtherPage(page, address) || address.startsWith("/company/"))
+    return false;
   return page.evaluate(() => sessionStorage.getItem("lastro-company") === null);
 }
 

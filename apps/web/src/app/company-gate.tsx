@@ -22,7 +22,7 @@ export function CompanyGate({ children }: { children: ReactNode }) {
   if (company === null && pathname.startsWith("/company/"))
     return (
       <>
-        <PageHeader key={pathname} title={t("gate.chooseTitle")} description={t("gate.chooseText")} />
+        <PageHeader title={t("gate.chooseTitle")} description={t("gate.chooseText")} />
         <Button asChild>
           <Link to="/companies">{t("gate.choose")}</Link>
         </Button>
