@@ -13,6 +13,9 @@ const CUT_OFF = /TypeError: Failed to fetch/;
 /** What stands for an object of its kind: its id, the coin, the article. */
 const OBJECT = /(?<=\/articles)\/\w+$|\/([0-9a-f]{8}-[0-9a-f-]{27,}|[A-Z]{3,5})(?=\/|$)/g;
 
+/** Where the app keeps the company that a tab acts for. */
+const COMPANY_KEY = "lastro-company";
+
 /** Ends the session, after which nothing else of the role can be seen. */
 const LEAVING = [words("common", "auth.signOut")];
 
@@ -58,9 +61,9 @@ async function startWalk(page: Page, inside: RegExp): Promise<Walk> {
   // Without a printer nothing is seen of printing.
   await page.addInitScript(() => {
     window.print = () => document.body.toggleAttribute("data-printed");
-    // Whoever was led to act for a company comes back as themselves: its pages are not those of the walk.
-    sessionStorage.removeItem("lastro-company");
   });
+  // Whoever was led to act for a company comes back as themselves: its pages are not those of the walk.
+  await page.addInitScript((key) => sessionStorage.removeItem(key), COMPANY_KEY);
   await page.addInitScript(cutOffWrites, { api: API.source, renewal: RENEWAL.source });
   return { page, seen: new Set(), complaints, said: [], inside };
 }
@@ -139,8 +142,8 @@ function kindOf(address: string): string {
  */
 async function open(page: Page, address: string): Promise<string> {
   const { isMobile = false } = test.info().project.use;
-  if (!isMobile || !(await canFollow(page, address))) await page.goto(address);
-  else await followTo(page, address);
+  if (isMobile && (await canFollow(page, address))) await followTo(page, address);
+  else await page.goto(address);
   await settle(page);
   const missing = page.getByRole("heading", { level: 1, name: words("common", "notFound.title") });
   if (address !== "/nothing-here") await expect(missing, `${address} leads nowhere`).toHaveCount(0);
@@ -154,7 +157,7 @@ async function open(page: Page, address: string): Promise<string> {
 async function canFollow(page: Page, address: string): Promise<boolean> {
   if (page.url() === "about:blank" || !isOtherPage(page, address) || address.startsWith("/company/"))
     return false;
-  return page.evaluate(() => sessionStorage.getItem("lastro-company") === null);
+  return page.evaluate((key) => sessionStorage.getItem(key) === null, COMPANY_KEY);
 }
 
 function addressOf(page: Page): string {

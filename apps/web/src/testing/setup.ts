@@ -17,11 +17,10 @@ afterEach(() => {
 
 // Files of a worker share its modules and its window: the next begins signed out, in Portuguese and with nothing kept.
 afterAll(async () => {
-  window.localStorage.clear();
-  window.sessionStorage.clear();
   window.dispatchEvent(new StorageEvent("storage", { key: SESSION_STORAGE_KEY, newValue: null }));
   await startI18n("pt-BR");
   await changeLanguage("pt-BR");
   window.localStorage.clear();
+  window.sessionStorage.clear();
   window.history.replaceState(null, "", "/");
 });

@@ -1,6 +1,6 @@
 import { type Money, money } from "@lastro/money";
 import type { Database, Tx } from "@lastro/platform/database/database";
-import { type AccountRef, accountId, balancesOfAccounts, customerAccount } from "../ledger/index.js";
+import { type AccountRef, balancesOfAccounts, customerAccount } from "../ledger/index.js";
 
 export interface Pocket {
   /** What may be spent. */
@@ -19,11 +19,11 @@ export async function pocketsOf(
   db: Database | Tx,
   cardIds: readonly string[],
 ): Promise<ReadonlyMap<string, Pocket>> {
-  const balances = await balancesOfAccounts(
+  const balance = await balancesOfAccounts(
     db,
     cardIds.flatMap((id) => [pocketAccount(id), pocketAccount(id, "held")]),
   );
-  const on = (account: AccountRef) => money("BRL", balances.get(accountId(account))?.minor ?? 0n);
+  const on = (account: AccountRef) => money("BRL", balance(account).minor);
   return new Map(
     cardIds.map((id) => [id, { balance: on(pocketAccount(id)), held: on(pocketAccount(id, "held")) }]),
   );

@@ -30,24 +30,25 @@ export async function balancesOf(db: Database | Tx, ownerId: string): Promise<Ba
   }));
 }
 
-/** The balances of several accounts, by account id; those that were never opened are left out. */
+/** Reads several accounts at once, and answers the balance of each: zero when it was never opened. */
 export async function balancesOfAccounts(
   db: Database | Tx,
   accounts: readonly AccountRef[],
-): Promise<ReadonlyMap<string, Money>> {
-  if (accounts.length === 0) return new Map();
-  const assets = new Map(accounts.map((account) => [accountId(account), account.asset]));
-  const rows = await db
-    .selectFrom("ledger_account")
-    .select(["id", "balance"])
-    .where("id", "in", [...assets.keys()])
-    .execute();
-  return new Map(
-    rows.flatMap(({ id, balance }) => {
-      const asset = assets.get(id);
-      return asset ? [[id, money(asset, balance)] as const] : [];
-    }),
-  );
+): Promise<(account: AccountRef) => Money> {
+  const balances = new Map(accounts.map((account) => [accountId(account), 0n]));
+  if (balances.size > 0) {
+    const rows = await db
+      .selectFrom("ledger_account")
+      .select(["id", "balance"])
+      .where("id", "in", [...balances.keys()])
+      .execute();
+    for (const { id, balance } of rows) balances.set(id, balance);
+  }
+  return (account) => {
+    const balance = balances.get(accountId(account));
+    if (balance === undefined) throw new Error(`Account ${accountId(account)} was not read`);
+    return money(account.asset, balance);
+  };
 }
 
 /** What these owners have together on their accounts of a code, of one asset. */

@@ -4,7 +4,7 @@ import { VAULT_ASSETS } from "@lastro/contracts/vault";
 import { isZero, money } from "@lastro/money";
 import type { Ctx } from "@lastro/platform/context";
 import type { Database } from "@lastro/platform/database/database";
-import { accountId, balancesOfAccounts, vaultAccount } from "../ledger/index.js";
+import { balancesOfAccounts, vaultAccount } from "../ledger/index.js";
 import type { VaultPorts } from "./ports.js";
 import { isThere, statusOf, type VaultWithdrawal } from "./vault.js";
 import { findVault, guardiansOf } from "./vault-store.js";
@@ -24,7 +24,7 @@ export async function readVault(
   const vault = await findVault(ctx.db, userId, now);
   if (!vault) return { secondFactor: by === "second_factor", vault: null };
   const accounts = VAULT_ASSETS.map((asset) => vaultAccount(userId, asset));
-  const [guardians, balances, requested, withdrawals] = [
+  const [guardians, balance, requested, withdrawals] = [
     await guardiansOf(ctx.db, userId),
     await balancesOfAccounts(ctx.db, accounts),
     await requestedOf(ctx.db, userId),
@@ -44,7 +44,7 @@ export async function readVault(
           leavesAt: one.leavesAt,
         })),
       balances: VAULT_ASSETS.map((asset) => ({
-        total: balances.get(accountId(vaultAccount(userId, asset))) ?? money(asset, 0n),
+        total: balance(vaultAccount(userId, asset)),
         requested: requested.get(asset) ?? money(asset, 0n),
       })).filter(({ total }) => !isZero(total)),
       withdrawals: withdrawals.map(wordsOfWithdrawal),
@@ -62,7 +62,8 @@ export function wordsOfWithdrawal({
 /** Whether a client still has something in their vault. */
 export async function hasVaulted(db: Database, userId: string): Promise<boolean> {
   const accounts = VAULT_ASSETS.map((asset) => vaultAccount(userId, asset));
-  return [...(await balancesOfAccounts(db, accounts)).values()].some((balance) => !isZero(balance));
+  const balance = await balancesOfAccounts(db, accounts);
+  return accounts.some((account) => !isZero(balance(account)));
 }
 
 /** The vault in a copy of a client's data: its delay and guardians, what went in and what came out. */

@@ -10,8 +10,6 @@ import { startTestApp, type TestApp } from "../../../testing/test-app.js";
 import { saysWhoTheyAre } from "../../../testing/traders.js";
 import { caseTimers } from "../../cases/index.js";
 import {
-  type AccountRef,
-  accountId,
   balanceOf,
   balancesOfAccounts,
   customerAccount,
@@ -348,18 +346,17 @@ async function assertSound(market: Market): Promise<void> {
   const { db } = app.ctx;
   const wallets = market.users.map((user) => customerAccount(user, "available", "USDT"));
   const fees = houseAccount("fees", "USDT");
-  const balances = await balancesOfAccounts(db, [
+  const balance = await balancesOfAccounts(db, [
     ...market.orders.map((id) => escrowAccount(id, "USDT")),
     ...wallets,
     fees,
   ]);
-  const balance = (account: AccountRef) => balances.get(accountId(account))?.minor ?? 0n;
   const stock = new Map(market.offers.map((id) => [id, { reserved_kg: 0n, sold_kg: 0n }]));
   let held = 0n;
   for (const id of market.orders) {
     const order = await findOrder(db, id);
     if (!order) throw new Error("An order vanished");
-    const escrow = balance(escrowAccount(id, "USDT"));
+    const escrow = balance(escrowAccount(id, "USDT")).minor;
     held += escrow;
     expect(escrow).toBe(heldOf(order));
     expect(order.released + order.refunded <= order.funded).toBe(true);
@@ -379,8 +376,10 @@ async function assertSound(market: Market): Promise<void> {
   );
   expect(new Map(offers.map(({ id, ...sums }) => [id, sums]))).toEqual(stock);
   for (const { reserved_kg, sold_kg } of offers) expect(reserved_kg + sold_kg <= LISTED_KG).toBe(true);
-  const feesMade = balance(fees) - market.feesBefore;
-  expect(wallets.map(balance).reduce((sum, one) => sum + one, held + feesMade)).toBe(2n * WALLET.minor);
+  const feesMade = balance(fees).minor - market.feesBefore;
+  expect(wallets.map(balance).reduce((sum, { minor }) => sum + minor, held + feesMade)).toBe(
+    2n * WALLET.minor,
+  );
 }
 
 async function assertHistory(market: Market, order: Order): Promise<void> {

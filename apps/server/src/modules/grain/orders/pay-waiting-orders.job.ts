@@ -2,7 +2,7 @@ import type { Ctx } from "@lastro/platform/context";
 import { inTransaction } from "@lastro/platform/database/database";
 import { isDomainError } from "@lastro/platform/domain-error";
 import type { RecurringJob } from "@lastro/platform/jobs/worker";
-import { accountId, balancesOfAccounts, customerAccount } from "../../ledger/index.js";
+import { balancesOfAccounts, customerAccount } from "../../ledger/index.js";
 import { lockOrder, type UnpaidOrder, unpaidOrdersAfter } from "./order-store.js";
 import { payFromWallet } from "./pay-order.js";
 
@@ -28,8 +28,8 @@ export async function payWaitingOrders(ctx: Ctx): Promise<void> {
 
 async function covered(ctx: Ctx, orders: readonly UnpaidOrder[]): Promise<readonly UnpaidOrder[]> {
   const walletOf = ({ buyerId }: UnpaidOrder) => customerAccount(buyerId, "available", "USDT");
-  const wallets = await balancesOfAccounts(ctx.db, orders.map(walletOf));
-  return orders.filter((order) => (wallets.get(accountId(walletOf(order)))?.minor ?? 0n) >= order.total);
+  const balance = await balancesOfAccounts(ctx.db, orders.map(walletOf));
+  return orders.filter((order) => balance(walletOf(order)).minor >= order.total);
 }
 
 async function payIfStillWaiting(ctx: Ctx, id: string): Promise<void> {

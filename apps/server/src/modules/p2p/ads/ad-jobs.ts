@@ -2,7 +2,7 @@ import { asSystem } from "@lastro/platform/context";
 import { inTransaction, query } from "@lastro/platform/database/database";
 import { eachApart } from "@lastro/platform/jobs/each-apart";
 import type { RecurringJob } from "@lastro/platform/jobs/worker";
-import { accountId, balancesOfAccounts } from "../../ledger/index.js";
+import { balancesOfAccounts } from "../../ledger/index.js";
 import { lockPeople } from "../people/person-store.js";
 import type { P2pCtx } from "../ports.js";
 import { currentSettings } from "../settings.js";
@@ -60,10 +60,8 @@ export function checkAdFundsJob(ctx: P2pCtx): RecurringJob {
       );
       after = rows.length < BATCH ? FIRST : (rows.at(-1)?.id ?? FIRST);
       const ads = rows.map(toAd);
-      const balances = await balancesOfAccounts(ctx.db, ads.map(payingAccount));
-      const poorest = ads.filter(
-        (ad) => (balances.get(accountId(payingAccount(ad)))?.minor ?? 0n) < mostNeeded(ad),
-      );
+      const balance = await balancesOfAccounts(ctx.db, ads.map(payingAccount));
+      const poorest = ads.filter((ad) => balance(payingAccount(ad)).minor < mostNeeded(ad));
       await eachApart(
         ctx.log,
         "the funds of an ad could not be checked",

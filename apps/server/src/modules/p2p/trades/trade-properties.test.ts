@@ -10,7 +10,6 @@ import { startTestApp, type TestApp } from "../../../testing/test-app.js";
 import { caseTimers } from "../../cases/index.js";
 import {
   type AccountRef,
-  accountId,
   balanceOf,
   balancesOfAccounts,
   customerAccount,
@@ -372,25 +371,24 @@ async function expectInvariants(market: Market): Promise<void> {
       (["available", "held"] as const).map((code) => customerAccount(userId, code, asset)),
     );
   const fees = houseAccount("fees", "USDT");
-  const balances = await balancesOfAccounts(app.ctx.db, [
+  const balance = await balancesOfAccounts(app.ctx.db, [
     ...trades.map(({ id }) => escrowAccount(id, "USDT")),
     ...walletsIn("USDT"),
     ...walletsIn("BRL"),
     fees,
   ]);
-  const balance = (account: AccountRef) => balances.get(accountId(account))?.minor ?? 0n;
   const total = (accounts: readonly AccountRef[]) =>
-    accounts.map(balance).reduce((sum, one) => sum + one, 0n);
+    accounts.map(balance).reduce((sum, { minor }) => sum + minor, 0n);
   let inEscrow = 0n;
   for (const trade of trades) {
-    const held = balance(escrowAccount(trade.id, "USDT"));
+    const held = balance(escrowAccount(trade.id, "USDT")).minor;
     expect(held).toBe(isOpen(trade) ? escrowOf(trade).minor : 0n);
     inEscrow += held;
     const before = market.ended.get(trade.id);
     if (before !== undefined) expect(trade.status).toBe(before);
     if (!isOpen(trade)) market.ended.set(trade.id, trade.status);
   }
-  const feesMade = balance(fees) - market.feesBefore;
+  const feesMade = balance(fees).minor - market.feesBefore;
   expect(total(walletsIn("USDT")) + inEscrow + feesMade).toBe(2n * USDT.minor);
   expect(total(walletsIn("BRL"))).toBe(2n * REAIS.minor);
   const open = trades.filter(isOpen);
